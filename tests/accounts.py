@@ -71,7 +71,7 @@ def results(events: Iterable[Event]) -> Iterator[Result]:
         match event:
             case e.WagersPlaced(seat=seat, stakes=stakes):
                 seats[seat] = Result(dict(stakes), put_up=in_play(stakes))
-            case e.WagersTakenBack(seat=seat):
+            case e.WagersTakenBack(seat=seat) | e.HandRuledDead(seat=seat):
                 del seats[seat]
             case e.CommunityCardsPickedUp(cards=cards):
                 for result in seats.values():
@@ -87,6 +87,8 @@ def results(events: Iterable[Event]) -> Iterator[Result]:
 
 def _of_seat(seats: dict[int, Result], event: Event) -> None:
     match event:
+        case e.HandPickedUp(seat=seat) if seat not in seats:
+            pass  # a dead hand
         case e.DecisionMade(seat=seat, option=option, put_up=put_up, taken_back=back):
             seats[seat].decisions = (*seats[seat].decisions, option)
             seats[seat].put_up += put_up - back

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,6 +20,11 @@ from letitride.cli import main
 pytest_plugins = ["tests.databases"]
 os.environ["COLUMNS"] = "116"
 """What is printed depends on it, and whoever runs the tests may have set it."""
+
+# Every commit waits for its disk: where memory has room, the tests' databases lie there.
+MEMORY, ROOM = Path("/dev/shm"), 4 << 30
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 # How long an example takes says more about the machine than about the code: no test fails for it.
 HERE = Path(__file__).parent

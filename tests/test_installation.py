@@ -66,7 +66,7 @@ def test_a_lock_pins_every_package_by_hash_and_names_no_index(lock: str) -> None
 def test_every_extra_is_known_to_the_commands_that_need_it() -> None:
     declared = {name: names(needs) for name, needs in PROJECT["optional-dependencies"].items()}
 
-    assert {name: set(modules) for name, modules in EXTRAS.items()} == {
+    assert {name: set(map(canonicalize_name, modules)) for name, modules in EXTRAS.items()} == {
         name: needs for name, needs in declared.items() if name not in FOR_THE_WORK
     }
 

@@ -60,7 +60,7 @@ def test_the_hands_are_of_every_ranking() -> None:
 
 
 def five_cards(house: House, text: str) -> dict[str, str]:
-    """Return how a hand is dealt: three cards of one's own, two in front of the dealer, the burn card in its place."""
+    """Return how a hand is dealt: three own cards, two in front of the dealer, the burn card in its place."""
     own, community = parse_cards(text)[:3], list(parse_cards(text)[3:])
     burned = house.deal.burn.place
     if burned is not None:

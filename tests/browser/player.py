@@ -64,6 +64,7 @@ class Player:
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce" if still else "no-preference",
         )
+        self.context.set_default_timeout(120_000)  # a slow machine may print for half a minute
         if name:
             self.context.add_cookies([{"name": "letitride-session", "value": self.client.token, "url": house.url}])
         chosen = json.dumps({"pace": pace, "hints": hints})

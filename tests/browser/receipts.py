@@ -14,19 +14,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from letitride.cli.check_round import DoesNotHold, check
 from letitride.house.to_json import to_json
 from letitride.pit.history.history import History
 from letitride.pit.ports import RoundFilter
-from letitride.table import ALL_CHORES
-from letitride.table.model.command import DealCards
 from tests.cli.test_check_round import FAULTS
 from tests.pit.evening import FLOOR_PERSON, Evening
+from tests.pit.test_dead_hand import with_a_dead_hand
 from tests.pit.test_outside import FORGERIES, OutsidePit, play
 from tests.pit.test_receipt import Interrupted
-from tests.pit.test_void_in_settlement import BY_DEALER, Voided
+from tests.pit.test_void_in_settlement import Voided
 
 Receipt = dict[str, Any]
 FORGED = ("nh-000 3", "lir-bonus 3", "seacoast-3cp 3", "mississippi-stud 3")
@@ -46,19 +43,21 @@ def of_an_evening(folder: Path) -> Iterator[Receipt]:
 
 
 def of_a_round_that_was_void_before_a_card(folder: Path) -> Iterator[Receipt]:
-    with pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - {DealCards})
-        interrupted = Interrupted(folder)
-        yield from told(interrupted.evening)
-        interrupted.evening.stop()
+    interrupted = Interrupted(folder)
+    yield from told(interrupted.evening)
+    interrupted.evening.stop()
 
 
 def of_a_round_that_was_void_between_two_settlements(folder: Path) -> Iterator[Receipt]:
-    with pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - set(BY_DEALER))
-        voided = Voided(folder)
-        yield from told(voided.evening)
-        voided.evening.stop()
+    voided = Voided(folder)
+    yield from told(voided.evening)
+    voided.evening.stop()
+
+
+def of_a_round_with_a_dead_hand(folder: Path) -> Iterator[Receipt]:
+    evening = with_a_dead_hand(folder)
+    yield from told(evening)
+    evening.stop()
 
 
 def with_outside_values(folder: Path) -> Iterator[Receipt]:
@@ -103,6 +102,7 @@ SOURCES = {
     "": of_an_evening,
     " interrupted": of_a_round_that_was_void_before_a_card,
     " half settled": of_a_round_that_was_void_between_two_settlements,
+    " with a dead hand": of_a_round_with_a_dead_hand,
 }
 
 

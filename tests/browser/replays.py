@@ -12,17 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from letitride.house.to_json import to_json
 from letitride.pit.history.history import History
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter
 from letitride.server.houses.layout import layout_of
 from letitride.server.tables.round_replays import replay_response
-from letitride.table import ALL_CHORES
 from tests.pit.evening import FLOOR_PERSON, Evening
-from tests.pit.test_void_in_settlement import BY_DEALER, Voided
+from tests.pit.test_void_in_settlement import Voided
 
 
 def told(evening: Evening) -> Iterator[dict[str, Any]]:
@@ -42,8 +39,7 @@ def write(path: Path) -> None:
         evening.spend()
         rounds = list(told(evening))
         evening.stop()
-    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - set(BY_DEALER))
+    with tempfile.TemporaryDirectory() as folder:
         voided = Voided(Path(folder))
         rounds += told(voided.evening)
         voided.evening.stop()

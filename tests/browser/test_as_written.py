@@ -41,6 +41,6 @@ def test_a_name_and_a_reason_are_shown_as_written_everywhere(arrive: Arrive, hou
     expect(floor.page.get_by_role("list", name="Staff actions, newest first")).to_contain_text(f"“{WHY}”")
     jones.open(f"/history/{TABLE}/1")
     calls = jones.page.get_by_role("list", name="The dealer’s calls")
-    expect(calls).to_contain_text("You bet three times $1.")
+    expect(calls).to_contain_text("You bet $1 in each circle.")
     expect(calls).to_contain_text(CARD)
     expect(calls).not_to_contain_text("♣ Jones")

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.player import Player
+from tests.browser.player import Player, Screen
 from tests.server.house import House
 
 
@@ -35,7 +35,7 @@ def as_guest(arrive: Arrive, nickname: str) -> Player:
     guest.open("/")
     guest.page.get_by_label("Nickname (optional)").fill(nickname)
     guest.button("Come in as a guest").click()
-    expect(guest.page.get_by_text("in play chips")).to_be_visible()
+    expect(guest.page.get_by_text("You have $")).to_be_visible()
     return guest
 
 
@@ -101,4 +101,17 @@ def test_a_guest_keeps_the_chips(arrive: Arrive) -> None:
     lou.button("Register").click()
     expect(lou.page.get_by_role("heading", name=re.compile("Louisa"))).to_be_visible()
     lou.open("/account")
-    expect(lou.page.get_by_text("Chips you had as a guest")).to_be_visible()
+    expect(lou.page.get_by_role("table")).to_contain_text("$1,000")
+
+
+def test_a_friend_who_comes_by_the_link_says_what_to_be_called(arrive: Arrive, screen: Screen) -> None:
+    ann, ben = arrive("Ann", screen), arrive(screen=screen)
+    ann.watch("lir")
+    ben.watch("lir")
+    ben.button("Sit down in seat 5").click()
+    dialog = ben.page.get_by_role("dialog")
+    dialog.get_by_label("Nickname").fill("Ben")
+    dialog.get_by_role("button", name="Sit down", exact=True).click()
+
+    expect(ben.own_seat).to_contain_text("$")
+    expect(ann.page.get_by_role("group", name="Seat 5: Ben (guest)")).to_contain_text("Ben")

@@ -41,6 +41,19 @@ def table(ann: Player, line: Line, house: House) -> Table:
     return table
 
 
+def test_a_table_is_connected_to_once_however_early(arrive: Arrive, screen: Screen) -> None:
+    ann = arrive("Ann", screen)
+    lines: list[str] = []
+    ann.page.on("websocket", lambda socket: lines.append(socket.url))
+
+    ann.watch("nh-000")
+    assert [url.rpartition("/api")[2] for url in lines] == ["/tables/nh-000/live?tell=changes"]
+    ann.open("/")
+    ann.page.get_by_role("link", name=re.compile("New Hampshire")).first.click()
+    expect(ann.page.get_by_role("log")).to_be_visible()
+    assert len(lines) == 2
+
+
 def test_who_comes_back_in_the_middle_of_a_decision_can_decide(ann: Player, line: Line, table: Table) -> None:
     line.cut()
     expect(ann.page.get_by_role("status").filter(has_text=LOST)).to_be_visible()

@@ -75,22 +75,22 @@ def play(table: Watched, desk: Desk) -> None:
         who.done(table.id, command, **fields)
         seen()
 
-    do(table.floor, "TakeDealInHand")
+    do(table.dealer, "TakeChair")
     table.bet()
     table.deal()
     seen()
     do(table.floor, "ReportWrongNumber", seat=1, found=5)
     do(table.dealer, "ConfirmVoid")
-    if table.state()["view"]["stage"] == "preparing":
-        do(table.floor, "CountDeck", found=52)
+    table.prepare()
+    seen()
     do(table.floor, "PauseTable")
     do(table.floor, "ResumeTable")
     table.bet()
     seen()
-    while table.next_deal():
-        table.deal(1)
+    while not table.state()["view"]["asked"]:
+        table.step()
         seen()
-    do(table.floor, "LeaveDealToMachine")
+    do(table.floor, "LeaveChair")
     table.finish()
     seen()
     newcomer = table.house.guest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import subprocess
@@ -104,6 +105,48 @@ def test_an_edited_house_has_the_figures_that_the_command_line_gives_its_file(
     with page.expect_download() as download:
         player.button("Par sheet").click()
     assert download.value.suggested_filename == "nh-000-edited.pdf"
+
+
+def saved(page: Page, name: str) -> list[dict[str, str]]:
+    """Return the lines of a list that the page gives as CSV."""
+    with page.expect_download() as download:
+        page.get_by_role("link", name=name, exact=True).click()
+    assert download.value.suggested_filename.startswith("lir-bonus-")
+    with download.value.path().open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_every_list_of_the_explorer_is_had_as_csv(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("", screen)
+    bench, page = Bench(player), player.page
+    asked = worked_out(Path("lir-bonus"))
+    player.open("/odds/lir-bonus")
+    expect(bench.figures).to_contain_text("House edge")
+
+    assert {line["figure"]: line["exact"] for line in saved(page, "CSV of the figures")} == {
+        **{name: asked[name]["exact"] for name in ("house_edge", "par", "hit_frequency", "average_bets")},
+        "standard_deviation": f"√({asked['variance']['exact']})",
+    }
+    bench.tab("Outcomes").click()
+    law = saved(page, "CSV of every result")
+    assert [(line["net"], int(line["deals"])) for line in law] == [
+        (each["net"], each["count"]) for each in asked["law"]["results"]
+    ]
+    hands = saved(page, "CSV of the final hands")
+    assert [(line["hand"], line["odds"] or None) for line in hands] == [
+        (each["hand"], each["odds"]) for each in asked["final_hands"]
+    ]
+    assert sum(int(line["deals"]) for line in hands) == asked["law"]["deals"]
+    for lines in (law, hands):
+        assert abs(sum(float(line["probability"]) for line in lines) - 1) < 1e-9
+    assert len(saved(page, "CSV of the bets made together")) == 3
+    bench.tab("Sessions").click()
+    assert saved(page, "CSV of the session")[-1]["rounds"] == page.get_by_role("textbox", name="Rounds").input_value()
+    page.get_by_role("textbox", name="Bankroll").fill("250")
+    expect(bench.view.get_by_role("heading", name="Chance of losing $250")).to_be_visible()
+    assert "250.00" in [line["bankroll"] for line in saved(page, "CSV of the chance of ruin")]
+    bench.tab("Compare").click()
+    assert all(line["here"] == line["there"] for line in saved(page, "CSV of the comparison"))
 
 
 def test_a_link_opens_the_same_house_and_the_same_comparison(arrive: Arrive, screen: Screen) -> None:
@@ -326,7 +369,8 @@ def test_a_house_file_is_opened_edited_and_kept_in_the_tab(arrive: Arrive, scree
     expect(page.get_by_text("A link cannot hold a file.")).to_be_visible()
     with page.expect_download() as download:
         ann.button(re.compile("^House file")).click()
-    written = load_file(download.value.path().rename(tmp_path / "written.toml"))
+    download.value.save_as(tmp_path / "written.toml")
+    written = load_file(tmp_path / "written.toml")
     assert isinstance(written, Rules)
     assert (written.id, written.name) == ("mine", "Mine")
 

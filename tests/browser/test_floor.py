@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from letitride.cards import Money
 from letitride.pit.people.people import Post
@@ -69,80 +69,31 @@ def test_a_table_is_paused_resumed_closed_and_opened(arrive: Arrive, house: Hous
     expect(done.first).to_contain_text(REASON)
 
 
-def test_a_dealer_deals_with_a_key(arrive: Arrive, house: House, screen: Screen) -> None:
+def test_a_dealer_sees_no_more_of_the_desk_than_the_tables(arrive: Arrive, house: House, screen: Screen) -> None:
     dealer = desk_of(arrive, house, Post.DEALER, screen)
-    table = watched(house, "nh-000")
-    dealer.watch(table)
-    dealer.do("Deal by hand")
-    table.bet()
-    deal = dealer.page.get_by_role("button", name="Deal the next cards")
-    expect(deal).to_be_enabled()
-    while step := table.next_deal():
-        expect(dealer.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_be_visible()
-        dealer.page.keyboard.press("d")
-        expect(dealer.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_have_count(0)
-    expect(deal).to_be_disabled()
-    table.finish()
-
-    settled_right(table)
-    dealer.shows_chips(table)
+    dealer.player.open("/floor")
     rooms = dealer.page.get_by_role("navigation", name="The floor desk").get_by_role("link")
-    assert [link.inner_text() for link in rooms.all()] == ["Tables", "Second person"]
+    expect(rooms.first).to_be_visible()
+    assert [link.inner_text() for link in rooms.all()] == [
+        "Tables",
+        "Houses",
+        "The day",
+        "Tournaments",
+        "Second person",
+    ]
     dealer.player.open("/floor/days")
     expect(dealer.page.get_by_role("heading", name="You don’t have access to this page")).to_be_visible()
 
 
-def test_no_press_that_deals_is_lost_while_the_desk_still_asks(arrive: Arrive, house: House, screen: Screen) -> None:
-    dealer = desk_of(arrive, house, Post.DEALER, screen)
-    table = watched(house, "nh-000")
-    dealer.watch(table)
-    dealer.do("Deal by hand")
-    table.bet()
-    expect(dealer.page.get_by_role("button", name="Deal the next cards")).to_be_enabled()
-    waiting: list[Route] = []
-    passed: list[Route] = []
-
-    def only_the_first(route: Route) -> None:
-        (waiting if passed else passed).append(route)
-        if route in passed:
-            route.continue_()
-
-    dealer.page.route("**/api/desk/tables/*", only_the_first)
-    for _ in range(3):
-        step = table.next_deal()
-        assert step is not None
-        expect(dealer.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_be_visible()
-        passed.clear()
-        dealer.page.keyboard.press("d")
-        expect(dealer.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_have_count(0)
-    for route in waiting:
-        route.continue_()
-    dealer.page.unroute("**/api/desk/tables/*")
-    table.deal()
-    table.finish()
-
-    settled_right(table)
-
-
-def test_a_floor_person_deals_where_no_dealer_is(arrive: Arrive, house: House, screen: Screen) -> None:
-    floor, ann = desk_of(arrive, house, Post.FLOOR, screen), arrive("Ann", screen)
+def test_whoever_takes_the_chair_is_named_at_the_table(arrive: Arrive, house: House, screen: Screen) -> None:
+    dealer, ann = desk_of(arrive, house, Post.DEALER, screen), arrive("Ann", screen)
     table = watched(house, "seacoast", players=1)
     ann.sit(table.id, 2, CHIPS)
-    table.players = (*table.players, ann.client)
-    floor.watch(table)
-    floor.do("Deal by hand")
-    expect(ann.calls).to_contain_text("Cards are dealt by hand now.")
-    table.bet()
-    expect(ann.page.get_by_text("Cards are dealt by hand: the dealer deals them one after the other.")).to_be_visible()
-    deal = floor.page.get_by_role("button", name="Deal the next cards")
-    expect(floor.page.get_by_text("Waiting for: deal cards")).to_be_visible()
-    while step := table.next_deal():
-        expect(floor.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_be_visible()
-        deal.click()
-        expect(floor.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_have_count(0)
-    table.finish()
+    dealer.watch(table)
+    dealer.do("Take the chair")
 
-    settled_right(table)
+    expect(ann.calls).to_contain_text("The dealer deals now.")
+    expect(dealer.page.get_by_text("The dealer deals", exact=True)).to_be_visible()
 
 
 def test_a_player_at_a_paused_table_is_told_that_it_is_paused(arrive: Arrive, house: House, screen: Screen) -> None:
@@ -284,7 +235,7 @@ def test_surveillance_sees_everything_and_can_do_nothing(arrive: Arrive, house: 
     expect(page.get_by_role("main").get_by_role("button")).to_have_count(0)
     page.get_by_text("What follows, and the rule").first.click()
     expect(page.get_by_role("list", name="The rule").first).to_be_visible()
-    page.get_by_role("link", name="The day").click()
+    page.get_by_role("link", name="Figures by day").click()
     expect(page.get_by_role("heading", name="Houses")).to_be_visible()
     page.get_by_role("main").get_by_role("link", name="Rounds", exact=True).click()
     page.get_by_role("link", name="New Hampshire room, round 1").click()

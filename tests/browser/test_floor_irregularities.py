@@ -49,10 +49,10 @@ def floor(arrive: Arrive, house: House, screen: Screen) -> Desk:
 
 
 def dealt_by_hand(floor: Desk, house: House, rules: str, packets: int | None, **side_bets: str) -> Watched:
-    """Have the floor person put the deal into the dealer's hand, and so many packets dealt, or all."""
+    """Have the dealer take the chair and deal this many packets, or all."""
     table = watched(house, rules)
     floor.watch(table)
-    floor.do("Deal by hand")
+    table.by_hand()
     table.bet(**side_bets)
     table.deal(packets)
     return table
@@ -102,11 +102,13 @@ def test_with_a_shuffler_the_floor_counts_the_deck_of_a_misdeal(floor: Desk, hou
         table = dealt_by_hand(floor, house, "lir-bonus", ALL, dollar_bonus="1")
         floor.report(WRONG_NUMBER, Seat="Seat 1", Cards_found=4)
         agrees(table)
-        expect(floor.page.get_by_text("The floor has to count deck.")).to_be_visible()
+        table.until("CountDeck")
+        expect(floor.page.get_by_text("Waiting for the floor: count the deck.")).to_be_visible()
         floor.do(COUNT, Cards_found=found)
         if found == 51:
             floor.do(CHANGE, Deck="1")
         floor.sees_it_void(table)
+        table.prepare()
         assert table.state()["view"]["stage"] == "betting"
 
 
@@ -122,6 +124,7 @@ def test_a_count_lamp_has_cards_and_deck_counted(floor: Desk, house: House) -> N
     floor.report(LAMP)
     floor.do(VERIFY, The_hands_are="Wrong")
     agrees(wrong_hands)
+    wrong_hands.until("CountDeck")
     floor.do(COUNT, Cards_found=52)
     floor.sees_it_void(wrong_hands)
 
@@ -131,6 +134,7 @@ def test_a_count_lamp_has_cards_and_deck_counted(floor: Desk, house: House) -> N
     floor.do(COUNT, Cards_found=51)
     card_missing.dealer.done(card_missing.id, "DeclareMisdeal")
     floor.do("Confirm the void")
+    card_missing.until("ReplaceDeck")
     floor.do(CHANGE, Deck="1")
     floor.sees_it_void(card_missing)
 
@@ -174,6 +178,7 @@ def test_an_interrupted_round_is_voted_on(floor: Desk, house: House) -> None:
 
 def test_a_cut_is_ordered_and_a_stub_is_counted(arrive: Arrive, floor: Desk, house: House, screen: Screen) -> None:
     cut = dealt_by_hand(floor, house, "seacoast", 0)
+    cut.until("DealCards")
     floor.do("Order a cut")
     cut.deal()
     floor.sees_it_settled(cut)
@@ -181,7 +186,7 @@ def test_a_cut_is_ordered_and_a_stub_is_counted(arrive: Arrive, floor: Desk, hou
     dealer = desk_of(arrive, house, Post.DEALER, screen)
     table = watched(house, "nh-000", players=3)
     dealer.watch(table)
-    dealer.do("Deal by hand")
+    dealer.do("Take the chair")
     table.bet()
     table.deal()
     dealer.do("Count the stub", Cards_found=39)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Iterable, Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from letitride.games import rules_of
 from letitride.house import house_ids
-from tests.browser.conftest import Arrive
+from letitride.house.folder import read_folder
+from letitride.pit.people.people import Post
+from tests.browser.conftest import SOON, Arrive
+from tests.browser.floor import desk_of
 from tests.browser.player import Player, Screen
 from tests.browser.table import Table
+from tests.browser.test_deal import opened, press
 from tests.scale import scaled
-from tests.server.house import House
+from tests.server.desk import watched
+from tests.server.house import House, serve
+from tests.server.options import write_options
 
 SCREENS = {
     "small laptop": Screen(1280, 720),
@@ -30,7 +39,8 @@ SCREENS = {
     "tablet on its side": Screen(1180, 820, touch=True),
     "laptop at twice the size": Screen(640, 360),
 }
-OUT_OF_SIGHT = """() => {
+CLOCK = ".controls button, .controls [role=timer]"
+OUT_OF_SIGHT = """(controls) => {
   const found = [];
   const look = (what, element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -42,7 +52,7 @@ OUT_OF_SIGHT = """() => {
     if (!on || !(element.contains(on) || on.contains(element))) found.push(`${what} lies under ${on?.className}`);
   };
   const all = (selector) => document.querySelectorAll(selector);
-  all('.controls button, .controls [role=timer]').forEach((each) => look(each.textContent.trim(), each));
+  all(controls).forEach((each) => look(each.textContent.trim(), each));
   all('.seat.own .card').forEach((each) => look(`own ${each.ariaLabel}`, each));
   all('.seat.own .spot').forEach((each) => look(`own spot ${each.textContent.trim()}`, each));
   all('.seat.own .plate').forEach((each) => look('own plate', each));
@@ -53,9 +63,23 @@ OWN_CARDS = "() => [...document.querySelectorAll('.seat.own .card')].map((each) 
 OVER = re.compile("^How the round ended$")
 
 
-def look_around(player: Player, moment: str) -> None:
-    player.drawn()
-    found: list[str] = player.page.evaluate(OUT_OF_SIGHT)
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    houses = read_folder(write_options(tmp_path / "houses", BY_PLAYER))
+    with serve(tmp_path, pace=SOON, houses=houses) as house:
+        yield house
+
+
+def look_around(player: Player, moment: str, controls: str = CLOCK, screens: Iterable[str] = SCREENS) -> None:
+    """Look at the same moment on each screen: whatever the clock waits for is in the window, and under nothing."""
+    found = []
+    for name in screens:
+        screen = SCREENS[name]
+        player.page.set_viewport_size({"width": screen.width, "height": screen.height})
+        player.drawn()
+        found += [f"{name}: {each}" for each in player.page.evaluate(OUT_OF_SIGHT, controls)]
+        if screen.width >= DESKTOP and player.decision.is_visible():
+            assert min(player.page.evaluate(OWN_CARDS)) >= SMALLEST_CARD
     assert not found, f"{moment}: {found}"
 
 
@@ -73,36 +97,112 @@ def is_seen(player: Player, table: Table, newer: int) -> bool:
     return player.seen >= table.version >= newer
 
 
-def play_a_round(player: Player, table: Table) -> int:
+def play_a_round(player: Player, table: Table, screens: Iterable[str]) -> int:
     """Play a round to its end, look around at every moment, and return how many decisions it had."""
-    look_around(player, "betting")
+    look_around(player, "betting", screens=screens)
     player.bet(table.rules, side_bets=True)
     decisions = 0
     while True:
         over = player.page.get_by_role("heading", name=OVER)
         expect(player.decision.or_(over).first).to_be_visible()
         if not player.decision.is_visible():
-            look_around(player, "the end of the round")
+            look_around(player, "the end of the round", screens=screens)
             return decisions
         decisions += 1
-        look_around(player, f"decision {decisions}")
-        if player.page.evaluate("innerWidth") >= DESKTOP:
-            assert min(player.page.evaluate(OWN_CARDS)) >= SMALLEST_CARD
+        look_around(player, f"decision {decisions}", screens=screens)
         newer = table.version + 1
         player.decision.get_by_role("button").first.click()
         table.until(partial(is_seen, player, table, newer))
 
 
-DESKTOP, SMALLEST_CARD = 1280, 110
+@pytest.mark.parametrize("house_id", house_ids())
+def test_whatever_a_round_asks_for_is_in_sight(arrive: Arrive, house_id: str) -> None:
+    player = arrive("Ann", SCREENS["laptop"])
+    table = sit_down(player, house_id)
+
+    assert play_a_round(player, table, SCREENS) == len(rules_of(table.rules).points)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_whatever_a_round_asks_for_is_in_sight(arrive: Arrive, screen: str) -> None:
+PHONES = [name for name, screen in SCREENS.items() if screen.touch]
+
+
+@pytest.mark.parametrize(
+    ("screen", "house_id"), scaled([("older phone", "lir-bonus")], [*itertools.product(PHONES, house_ids())])
+)
+def test_whatever_a_round_asks_for_is_in_reach_of_a_finger(arrive: Arrive, screen: str, house_id: str) -> None:
     player = arrive("Ann", SCREENS[screen])
-    for house in scaled(("nh-000", "mississippi-stud"), house_ids()):
-        table = sit_down(player, house)
+    table = sit_down(player, house_id)
 
-        assert play_a_round(player, table) == len(rules_of(table.rules).points)
+    assert play_a_round(player, table, [screen]) == len(rules_of(table.rules).points)
+
+
+def test_showing_a_hand_or_waving_it_off_is_in_sight(arrive: Arrive) -> None:
+    player = arrive("Ann", SCREENS["laptop"])
+    player.client.sit(BY_PLAYER, 4, "50")
+    player.open(f"/tables/{BY_PLAYER}")
+    player.client.done(
+        BY_PLAYER, "PlaceWagers", seat=4, stakes={"base": "1", "dollar-bonus": "1", "three-card-bonus": "1"}
+    )
+    for _ in range(2):
+        player.decide("Let it ride")
+    shows = player.decision.get_by_role("button", name=re.compile("Show your hand|Wave it off"))
+    expect(shows.first).to_be_visible()
+    look_around(player, "the 3 Card Bonus")
+    shows.first.click()
+    expect(player.calls).to_contain_text("Round 1 is over.")
+    look_around(player, "the end of the round")
+
+
+def test_a_vote_and_a_pause_are_in_sight(arrive: Arrive, house: House) -> None:
+    player = arrive("Ann", SCREENS["laptop"])
+    player.sit("casablanca", 4)
+    table = Table(house, "casablanca", {4: player})
+    table.bet()
+    floor, dealer = house.with_post(Post.FLOOR, "Flo"), house.with_post(Post.DEALER, "Dana")
+    floor.done("casablanca", "InterruptRound", cards="readable")
+    dealer.done("casablanca", "ConfirmVoid")
+    expect(player.button(re.compile("^Complete the round"))).to_be_visible()
+    look_around(player, "the vote")
+    player.decide("Complete the round")
+    table.finish()
+    floor.done("casablanca", "PauseTable")
+    expect(player.page.get_by_role("status").filter(has_text="paused")).to_be_visible()
+    look_around(player, "a pause")
+
+
+def test_a_bet_and_a_decision_of_a_tournament_are_in_sight(arrive: Arrive) -> None:
+    player = arrive("Ann", SCREENS["laptop"])
+    practice = player.client.post("/api/tournaments/practice", {"house": "casablanca"}).json()["id"]
+    seated = player.client.post(f"/api/tournaments/{practice}/practice/start").json()["own"]
+    player.open(f"/tables/{seated['table']}")
+    strip = player.page.get_by_role("region", name="Tournament")
+    expect(strip).to_contain_text("Your turn to bet")
+    expect(strip.get_by_role("button", name="Ask the coach")).to_be_visible()
+    look_around(player, "the bet", f"{CLOCK}, .strip a, .strip button")
+    player.page.keyboard.press("2")
+    player.page.keyboard.press("b")
+    expect(player.decision).to_be_visible()
+    expect(strip).not_to_contain_text(re.compile("Your turn|bets"))
+    look_around(player, "the decision", f"{CLOCK}, .strip a, .strip button")
+
+
+def test_the_next_step_of_a_dealer_is_in_sight(arrive: Arrive, house: House) -> None:
+    table = watched(house, "nh-000", players=1)
+    desk = desk_of(arrive, house, Post.DEALER, SCREENS["laptop"])
+    page = opened(desk, table)
+    table.players[0].done(table.id, "PlaceWagers", seat=1, stakes={"base": "5"})
+    done: set[str] = set()
+    while (state := table.dealer.state(table.id))["view"]["round"] is not None or not done:
+        if not state["chair"]["steps"]:
+            table.players[0].done(table.id, "MakeDecision", seat=1, option="ride")
+            continue
+        if (step := state["chair"]["steps"][0]["command"]) not in done:
+            look_around(desk.player, step, ".next button, .next output")
+        done.add(press(table, page))
+
+
+DESKTOP, SMALLEST_CARD = 1280, 110
+BY_PLAYER = "option-2"
 
 
 @pytest.mark.parametrize("seat", [1, 4, 7])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from letitride.pit.people.people import Post
 from tests.browser.conftest import Arrive
+from tests.browser.floor import sit_down
 from tests.browser.player import Screen
 from tests.browser.table import Table
 from tests.server.house import House
@@ -29,6 +33,33 @@ def test_bets_and_decisions_are_in_sight_without_scrolling(arrive: Arrive, house
         expect(button).to_be_in_viewport(ratio=1)
     for card in ann.own_seat.get_by_role("img").all():
         expect(card).to_be_in_viewport()
+
+
+CUT_OFF = """() => {
+  const { left, right } = document.querySelector('nav').getBoundingClientRect();
+  const inside = (box) => box.left >= left - 0.5 && box.right <= right + 0.5;
+  const links = [...document.querySelectorAll('nav a')];
+  return links.filter((each) => !inside(each.getBoundingClientRect())).map((each) => each.innerText);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("post", [Post.PLAYER, Post.DEALER, Post.INSTRUCTOR])
+def test_every_place_of_the_header_is_in_sight(arrive: Arrive, house: House, post: Post, language: str) -> None:
+    player = arrive("Ann" if post is Post.PLAYER else "", BETWEEN_THE_BARS)
+    if post is not Post.PLAYER:
+        sit_down(player, house, post)
+    settings = json.dumps(json.dumps({"language": language}))
+    player.context.add_init_script(f"localStorage.setItem('letitride settings', {settings})")
+    player.open("/account")
+    expect(player.page.locator(f"html[lang={language}] nav a")).to_have_count(4 if post is Post.PLAYER else 5)
+    cut_off = []
+    for width in (390, 360, 320):
+        player.page.set_viewport_size({"width": width, "height": 664})
+        player.drawn()
+        cut_off += [(width, place) for place in player.page.evaluate(CUT_OFF)]
+
+    assert cut_off == []
 
 
 def test_fingers_find_what_they_press(arrive: Arrive, house: House) -> None:

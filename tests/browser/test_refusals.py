@@ -12,7 +12,9 @@ from tests.browser.table import Table
 from tests.server.house import House
 
 
-def test_a_wager_over_the_limit_is_refused_with_the_reason(arrive: Arrive, house: House, screen: Screen) -> None:
+def test_a_wager_over_the_limit_and_a_side_bet_alone_are_refused_with_the_reason(
+    arrive: Arrive, house: House, screen: Screen
+) -> None:
     ann = arrive("Ann", screen)
     ann.sit("nh-000", 1)
     for _ in range(3):
@@ -25,6 +27,12 @@ def test_a_wager_over_the_limit_is_refused_with_the_reason(arrive: Arrive, house
     assert not any(table.state.wagering())
     ann.alert.get_by_role("button", name="Close").click()
     expect(ann.alert).to_have_count(0)
+    ann.button("Clear").click()
+    ann.put("$1", "3 Card Bonus")
+    missing = ann.button(re.compile("^Add base bets first"))
+    expect(missing).to_be_disabled()
+    ann.page.keyboard.press("b")
+    expect(missing).to_be_visible()
     ann.button("Clear").click()
     ann.bet(table.rules)
     table.until(lambda: table.asked)

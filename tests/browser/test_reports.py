@@ -12,6 +12,7 @@ from letitride.reports import procedures, rack_card, to_html
 from tests.browser.axe import violations
 from tests.browser.contrast import too_faint
 from tests.reports.pages import sheet
+from tests.scale import scaled
 
 pytestmark = pytest.mark.browser
 
@@ -24,8 +25,10 @@ def opened(browser: Browser, html: bytes, folder: Path, width: int) -> Page:
     return page
 
 
-@pytest.mark.parametrize("width", [390, 1000])
-@pytest.mark.parametrize("kind", ["par sheet", "rack card", "procedures"])
+EVERYDAY = [("par sheet", 390), ("rack card", 390), ("rack card", 1000), ("procedures", 1000)]
+
+
+@pytest.mark.parametrize(("kind", "width"), scaled(EVERYDAY, [*EVERYDAY, ("par sheet", 1000), ("procedures", 390)]))
 def test_nobody_stumbles_over_a_report(kind: str, width: int, browser: Browser, tmp_path: Path) -> None:
     house = load_house("seacoast")
     html = {

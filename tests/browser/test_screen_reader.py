@@ -38,13 +38,13 @@ Bet cleared.
 (press 2)
 Your bet: $15.
 (press b)
-You bet three times $5.
+You bet $5 in each circle.
 No more bets. Round 1.
 [group] Your decision
-Your cards: 9 of hearts, 8 of hearts, 10 of hearts. Your first three cards. Keep bet 1 in play, or take its $5 back?
+Your cards: 9 of hearts, 10 of hearts, 8 of hearts. Your first three cards. Keep bet 1 in play, or take its $5 back?
 (press l)
 You let bet 1 ride.
-Your cards: 9 of hearts, 8 of hearts, 10 of hearts. On the table: Jack of hearts. Your fourth card is face up. Keep \
+Your cards: 9 of hearts, 10 of hearts, 8 of hearts. On the table: King of hearts. Your fourth card is face up. Keep \
 bet 2 in play, or take its $5 back? Bet $ always stays.
 (press l)
 You let bet 2 ride.
@@ -64,7 +64,7 @@ RULING = """
 (Tab to [field] Reason)
 (type The lamp is red)
 (press Enter)
-Round on hold round 2 dealt by hand Waiting for: verify hands The shuffler signalled a wrong count.
+Round on hold round 2 The dealer deals Waiting for the floor: count the hands The shuffler signalled a wrong count.
 Reported.
 [button] Report: The shuffler signals a wrong count
 (Tab to [button] Count the cards before everybody)
@@ -74,7 +74,7 @@ Reported.
 (Tab to [field] Reason)
 (type Three cards each)
 (press Enter)
-Round on hold round 2 dealt by hand Waiting for: count deck The shuffler signalled a wrong count.
+Round on hold round 2 The dealer deals Waiting for the floor: count the deck The shuffler signalled a wrong count.
 Done: Count the cards before everybody.
 [button] Count the cards before everybody
 """
@@ -102,6 +102,8 @@ def test_a_round_is_played_by_ear(arrive: Arrive, house: House, screen: Screen) 
     ann.watch(TABLE)
 
     perform(ann, ROUND)
+    (lit,) = ann.page.get_by_role("complementary").locator("tr[aria-current]").all_text_contents()
+    assert lit == "flush8 to 1"
 
 
 def test_the_clock_is_called_out_twice(arrive: Arrive, house: House) -> None:

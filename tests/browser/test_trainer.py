@@ -16,6 +16,7 @@ from letitride.house.games.let_it_ride import base_table
 from letitride.odds import analyse_base, strategy_card
 from letitride.training.classes import class_of
 from letitride.training.decision_point import Advised, advised, decided, drilled, point_named
+from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen, in_words
 from tests.server.house import House
@@ -274,3 +275,20 @@ def test_the_card_is_hidden_while_one_drills_and_alone_when_printed(arrive: Arri
     expect(shown.get_by_role("row", name="royal flush 200 to 1")).to_be_visible()
     expect(answers(ann)).not_to_be_visible()
     expect(ann.page.get_by_role("banner")).not_to_be_visible()
+
+
+def test_the_last_hand_of_a_tournament_is_drilled(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("Ann", screen)
+    player.open("/trainer/casablanca?topic=lastHand")
+    bets = player.page.get_by_role("group", name="Your bet in each circle")
+    expect(bets.get_by_role("button").first).to_be_visible()
+    assert violations(player.page) == []
+
+    bets.get_by_role("button").first.click()
+
+    expect(player.page.get_by_role("status").filter(has_text=re.compile("^(Right|Better)"))).to_be_visible()
+    expect(player.page.get_by_role("columnheader", name="Passes the leader")).to_be_visible()
+    expect(player.button("Next hand")).to_be_focused()
+    assert violations(player.page) == []
+    player.page.keyboard.press("Enter")
+    expect(bets.get_by_role("button").first).to_be_visible()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 import pytest
 from playwright.sync_api import Page
 
@@ -31,11 +33,16 @@ def test_every_view_can_be_used_by_everybody(
         for fault in (
             *violations(player.page),
             *too_wide(player.page),
-            *too_faint(player.page, scaled((theme,), CONTRAST_THEMES)),
+            *too_faint(player.page, scaled((theme,) if is_measured(view, screen) else (), CONTRAST_THEMES)),
         )
     ]
 
     assert not found, "\n".join(found)
+
+
+def is_measured(view: str, screen: Screen) -> bool:
+    """Tell whether the contrast of a view is measured on this screen every day: half of the views on each."""
+    return (crc32(view.encode()) % 2 == 0) == (screen == PHONE)
 
 
 def too_wide(page: Page) -> list[str]:

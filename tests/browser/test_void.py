@@ -11,7 +11,8 @@ from letitride.table.model.vocabulary import Stage
 from tests.browser.conftest import Arrive
 from tests.browser.player import PHONE, WIDE, shown
 from tests.browser.table import Table
-from tests.server.house import Client, House
+from tests.server.desk import Watched
+from tests.server.house import House
 
 
 def test_a_void_round_gives_every_wager_back(arrive: Arrive, house: House) -> None:
@@ -22,16 +23,18 @@ def test_a_void_round_gives_every_wager_back(arrive: Arrive, house: House) -> No
     watcher.watch("nh-000")
     table = Table(house, "nh-000", {1: ann, 2: bob})
     dealer, floor = house.with_post(Post.DEALER, "Dana"), house.with_post(Post.FLOOR, "Flo")
-    dealer.done("nh-000", "TakeDealInHand")
+    chair = Watched("nh-000", house, (ann.client, bob.client), dealer, floor, "base")
+    chair.by_hand()
     for player in table.players.values():
         player.bet(table.rules, side_bets=True)
-    table.until(lambda: table.state.cards)
-    deal(dealer)
+    while chair.step() != "AskPlayer":
+        pass
     table.until_newer(table.version - 1)
     table.answer(rides=False)
     dealer.done("nh-000", ReportWrongNumber.__name__, seat=1, found=4)
     expect(watcher.calls).to_contain_text("Dana proposes that the round become void: the floor has to agree.")
     floor.done("nh-000", "ConfirmVoid")
+    chair.gather()
     table.until(lambda: table.state.round is None)
 
     for seat, player in table.players.items():
@@ -45,12 +48,6 @@ def test_a_void_round_gives_every_wager_back(arrive: Arrive, house: House) -> No
     ann.open("/history/nh-000/1")
     expect(ann.page.get_by_role("heading", name="The round is void")).to_be_visible()
     expect(ann.page.get_by_text("checks passed")).to_be_visible()
-
-
-def deal(dealer: Client) -> None:
-    """Deal every card by hand."""
-    while steps := [each for each in dealer.state("nh-000")["legal"] if each["command"] == "DealCards"]:
-        dealer.done("nh-000", steps[0].pop("command"), **steps[0])
 
 
 @pytest.mark.parametrize(("answer", "goes_on"), [("Complete the round", True), ("Call it void", False)])

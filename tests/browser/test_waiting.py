@@ -16,6 +16,7 @@ from tests.browser.contrast import too_faint
 from tests.browser.floor import REASON, Desk, desk_of
 from tests.browser.player import Screen
 from tests.browser.test_views import too_wide
+from tests.own_house import house_file
 from tests.server.desk import returned_whole, watched
 from tests.server.house import PASSWORD, House, serve
 
@@ -111,6 +112,34 @@ def test_a_second_administrator_agrees_to_money_a_post_and_an_account(
     expect(lines(other)).to_have_count(3)
     other.page.get_by_role("button", name="Refresh").click()
     expect(other.page.get_by_text("Nothing is waiting.")).to_be_visible()
+
+
+def test_a_second_administrator_agrees_to_a_house_that_another_proposed(
+    arrive: Arrive, house: House, screen: Screen
+) -> None:
+    one = desk_of(arrive, house, Post.ADMINISTRATOR, screen)
+    one.player.forgive("409")
+    one.player.open("/floor/houses")
+    one.page.get_by_role("button", name="Post a house").click()
+    one.dialog.get_by_role("textbox", name="Text of the house file").fill(house_file())
+    one.dialog.get_by_role("button", name="Check the file").click()
+    one.dialog.get_by_role("textbox", name="Reason").fill("new rules for the spring")
+    one.dialog.get_by_role("button", name="Post this house").click()
+    expect(one.dialog).to_have_count(0)
+    one.player.open("/floor/waiting")
+    expect(lines(one)).to_have_count(1)
+    expect(lines(one)).to_contain_text(NOT_YOU)
+    assert [each.id for each in house.running.houses.posted()] == []
+
+    other = second(arrive, house, screen)
+    expect(lines(other)).to_contain_text("“new rules for the spring”")
+    assert [*violations(other.page), *too_wide(other.page)] == []
+    agree(other, lines(other).first, "I have read it")
+    expect(lines(other)).to_contain_text("Agreed")
+    (posted,) = house.running.houses.posted()
+    assert (posted.id, posted.version, posted.by) == ("our-house", 1, "Bea")
+    other.player.open("/floor/houses")
+    expect(other.page.get_by_role("button", name="Open a table of Our house")).to_be_visible()
 
 
 def test_the_floor_agrees_to_the_void_that_a_dealer_proposed(arrive: Arrive, house: House, screen: Screen) -> None:

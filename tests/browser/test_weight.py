@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
-from letitride.server.http.page import FOLDER
 from tests.browser.conftest import Arrive
 from tests.browser.player import Screen
 from tests.browser.weight import (
+    MOST_AREA,
     MOST_LANGUAGE,
     MOST_MEDIA,
     MOST_SCRIPT,
     SHIFTS,
-    languages,
+    areas,
+    language,
     media,
     scripts,
     shift,
@@ -47,18 +46,25 @@ def test_nothing_moves_while_a_page_comes(arrive: Arrive, screen: Screen, place:
     assert shift(player.page) == 0, player.page.evaluate("window.shifts")
 
 
-def test_all_scripts_together_are_small() -> None:
-    index = (FOLDER / "index.html").read_text("utf-8")
+def test_lobby_and_table_are_small_and_need_nothing_else(arrive: Arrive, screen: Screen) -> None:
+    player, fetched = arrive("Ann", screen), set[str]()
+    player.page.on("request", lambda request: fetched.add(request.url.rpartition("/")[2]))
+    player.open("/")
+    expect(player.page.locator("article").first).to_be_visible()
+    player.sit("nh-000", 1)
 
-    assert re.search(r'<script type="module"[^>]* src="/assets/', index)
+    assert {name for name in fetched if name.endswith(".js")} == {file.name for file in scripts()}
     assert 0 < weight(scripts()) <= MOST_SCRIPT
 
 
-@pytest.mark.parametrize("language", ["de"])
-def test_another_language_is_small(language: str) -> None:
-    (sentences,) = (file for file in languages() if file.name.startswith(f"{language}-"))
+def test_what_only_other_pages_need_is_apart_and_small() -> None:
+    assert areas()
+    assert [file.name for file in areas() if weight([file]) > MOST_AREA] == []
 
-    assert weight([sentences]) <= MOST_LANGUAGE
+
+@pytest.mark.parametrize("name", ["de"])
+def test_another_language_is_small(name: str) -> None:
+    assert weight([language(name)]) <= MOST_LANGUAGE
 
 
 def test_fonts_pictures_and_sounds_together_are_small() -> None:

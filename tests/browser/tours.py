@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterator, Sequence
 
 from playwright.sync_api import Locator, expect
@@ -14,9 +13,12 @@ from letitride.table.rules.deciding import point_of
 from tests.browser.floor import sit_down
 from tests.browser.luck import same_cards
 from tests.browser.player import PLAY, RIDE, TAKE_BACK, Player
+from tests.browser.staff_tours import of_a_class, of_the_dealer, of_tournaments
 from tests.browser.table import Table
+from tests.day.event import SATURDAY
+from tests.own_house import house_file
 from tests.server.desk import CHIPS, Watched, staff
-from tests.server.house import House
+from tests.server.house import House, new_id
 
 TABLE = "nh-000"
 POKER = "seacoast-3cp"
@@ -24,8 +26,8 @@ OWN = 4
 OPPONENTS = 5
 """So many practice opponents sit down; one seat stays free for people."""
 
-FLUSH = "252"
-"""Whoever sits alone in seat 4 is dealt 9♥ 8♥ 10♥, then J♥ and A♥."""
+FLUSH = "8589"
+"""Whoever sits alone in seat 4 is dealt 9♥ 10♥ 8♥, then K♥ and Q♥."""
 
 DRILL = 20
 """Hands of a drill."""
@@ -230,6 +232,36 @@ def of_the_trainer(player: Player, house: House) -> Iterator[str]:
     yield "trainer-rankings"
 
 
+def of_the_school(player: Player, house: House) -> Iterator[str]:
+    page = player.page
+    player.open("/school")
+    expect(page.get_by_role("link", name=re.compile("^New Hampshire"))).to_be_visible()
+    yield "school-houses"
+    player.open(f"/school/{TABLE}")
+    expect(player.button(re.compile("^Deal"))).to_be_visible()
+    for summary in page.locator("summary").all():
+        summary.click()
+    yield "school"
+    for drill in ("Deal", "Pay", "Rule", "Count", "Floor"):
+        player.button(re.compile(f"^{drill}")).click()
+        expect(page.get_by_text(re.compile("^Next: "))).to_be_visible()
+        yield f"school-{drill.lower()}"
+        player.button("All drills").click()
+    page.get_by_role("radio", name="Free").check()
+    player.button(re.compile("^Say")).click()
+    expect(page.get_by_text("Question 1 of 1")).to_be_visible()
+    page.keyboard.press("2")
+    expect(player.button(re.compile("^Next exercise"))).to_be_visible()
+    yield "school-result"
+    player.button("All drills").click()
+    player.button("Begin a table test").click()
+    expect(page.get_by_text("Round 1 of 20")).to_be_visible()
+    yield "school-test"
+    player.open("/class")
+    expect(page.get_by_text("This page is for instructors.")).to_be_visible()
+    yield "class-of-nobody"
+
+
 def of_the_odds(player: Player, house: House) -> Iterator[str]:
     page = player.page
     figures = page.get_by_role("region", name="Figures", exact=True)
@@ -298,7 +330,7 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_role("list", name="Staff actions, newest first")).to_be_visible()
     yield "floor"
     desk.watch(table)
-    expect(page.get_by_text("dealt by hand", exact=True)).to_be_visible()
+    expect(page.get_by_text("The dealer deals", exact=True)).to_be_visible()
     yield "floor-table"
     page.get_by_text("What follows, and the rule").first.click()
     player.button("Report: The shuffler signals a wrong count").click()
@@ -321,6 +353,7 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_role("heading", name="Houses")).to_be_visible()
     page.get_by_text("Wager by wager").first.click()
     yield "floor-day"
+    yield from a_house_day(player, table)
     table.floor.done(table.id, "VerifyHands", hands="wrong")
     player.open("/floor/waiting")
     expect(page.get_by_role("button", name="Agree", exact=True)).to_be_visible()
@@ -339,6 +372,23 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     player.open("/floor/rounds/nowhere/1")
     expect(player.alert).to_be_visible()
     yield "floor-no-such-round"
+
+
+def a_house_day(player: Player, table: Watched) -> Iterator[str]:
+    page = player.page
+    player.open("/floor/day")
+    expect(page.get_by_role("textbox", name="Contents")).to_be_visible()
+    yield "floor-open-day"
+    table.floor.post("/api/desk/house-days", {"id": new_id(), "text": SATURDAY}).raise_for_status()
+    player.open("/floor/day")
+    expect(page.get_by_role("article", name="table-1")).to_be_visible()
+    yield "floor-house-day"
+    player.button("Count the opener").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield "floor-count"
+    player.open("/day")
+    expect(page.get_by_text("Base bets from $1 to $2.")).to_be_visible()
+    yield "today"
 
 
 def cases_at_the_desk(player: Player, table: Watched) -> Iterator[str]:
@@ -369,11 +419,42 @@ def an_evening(house: House) -> Watched:
     for packets in (None, 2):
         for seat, guest in enumerate(players, 1):
             guest.done(table.id, "PlaceWagers", seat=seat, stakes={"base": "5", "dollar-bonus": "1"})
-        while table.state()["view"]["stage"] == "betting":
-            time.sleep(0.02)
+        while table.step() != "CallNoMoreBets":
+            pass
         table.deal(packets)
-        table.finish()
+        if packets is None:
+            table.finish()
     return table
+
+
+def of_houses(player: Player, house: House) -> Iterator[str]:
+    page, desk = player.page, sit_down(player, house, Post.ADMINISTRATOR)
+    for flush in (9, 7):
+        sent = {"text": house_file(flush), "reason": "The commission was told."}
+        player.client.post("/api/desk/houses", sent).raise_for_status()
+        player.client.post("/api/desk/houses/our-house/tables", {"reason": "A busy night."}).raise_for_status()
+    player.open("/floor/houses")
+    page.get_by_text("Versions and notices").click()
+    expect(page.get_by_role("link", name="HTML")).to_be_visible()
+    yield "floor-houses"
+    player.button("Post a house").click()
+    desk.dialog.get_by_label("Text of the house file").fill(house_file(9).replace("pair = 1", "pair = -1"))
+    player.forgive("422")
+    player.button("Check the file").click()
+    expect(desk.dialog.get_by_role("alert")).to_be_visible()
+    yield "floor-house-faults"
+    desk.dialog.get_by_label("Text of the house file").fill(house_file(8))
+    player.button("Check the file").click()
+    expect(player.button("Post this house")).to_be_visible()
+    yield "floor-house-review"
+    player.button("Close").click()
+    player.open("/houses")
+    expect(page.get_by_role("list", name="Posted rules, newest first")).to_be_visible()
+    yield "posted-rules"
+    player.watch("our-house")
+    player.button("Rules and pay tables").click()
+    expect(page.get_by_role("dialog").get_by_text("These rules are version")).to_be_visible()
+    yield "rules-of-a-posted-house"
 
 
 TOURS: dict[str, tuple[str, Tour]] = {
@@ -384,7 +465,12 @@ TOURS: dict[str, tuple[str, Tour]] = {
     "coach": ("Ann", of_the_coach),
     "poker": ("Ann", of_three_card_poker),
     "floor": ("", of_the_floor),
+    "houses": ("", of_houses),
+    "deal": ("", of_the_dealer),
+    "class": ("", of_a_class),
+    "tournaments": ("Ann", of_tournaments),
     "trainer": ("", of_the_trainer),
+    "school": ("Ann", of_the_school),
     "odds": ("", of_the_odds),
 }
 """Who goes on each tour, by name, and where it leads."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -9,8 +10,9 @@ from playwright.sync_api import Page
 
 from letitride.server.http.page import FOLDER
 
-MOST_SCRIPT, MOST_LANGUAGE, MOST_MEDIA = 160_000, 20_000, 300_000
-"""Bytes, compressed: of all scripts together, of each further language, of all fonts, pictures and sounds together."""
+MOST_SCRIPT, MOST_AREA, MOST_LANGUAGE, MOST_MEDIA = 160_000, 40_000, 20_000, 300_000
+"""Bytes, compressed: of all that lobby and table need, of each script that only other pages need, of what players read
+in another language, of all fonts, pictures and sounds together."""
 
 SHIFTS = """
 window.shifts = [];
@@ -23,13 +25,20 @@ new PerformanceObserver((list) => {
 
 
 def scripts() -> list[Path]:
-    """Return what everybody fetches who goes everywhere, whatever language they read."""
-    return [file for file in FOLDER.rglob("*.js") if file not in languages()]
+    """Return what everybody fetches: the scripts that the page itself names, which lobby and table are made of."""
+    index = (FOLDER / "index.html").read_text("utf-8")
+    named = re.findall(r'(?:src|modulepreload" crossorigin href)="/(assets/[^"]+\.js)"', index)
+    return [FOLDER / name for name in dict.fromkeys(named)]
 
 
-def languages() -> list[Path]:
-    """Return the sentences of each further language, which only those fetch who read it."""
-    return sorted(FOLDER.rglob("??-*.js"))
+def areas() -> list[Path]:
+    """Return the scripts that only those fetch who open another page, or read another language."""
+    return sorted(set(FOLDER.rglob("*.js")) - set(scripts()))
+
+
+def language(name: str) -> Path:
+    """Return what players read in another language: the largest of its files, the others belong to areas."""
+    return max(FOLDER.rglob(f"{name}-*.js"), key=lambda file: file.stat().st_size)
 
 
 def media() -> list[Path]:

@@ -59,7 +59,9 @@ COMMANDS: dict[str, dict[str, tuple[str, ...]]] = {
     "rules": {"--json": ()},
     "audit": {"--head": NUMBERS},
     "export": {"--table": TARGETS[:4], "--format": ("phh", "xml")},
+    "check-exam": {"--head": NUMBERS, "--json": ()},
     "check-round": {},
+    "drill": {"--kind": ("pay", "rule", "x"), "--way": ("free", "exam"), "--seed": NUMBERS, "--exercises": NUMBERS},
     "deal": {"--json": ()},
 }
 

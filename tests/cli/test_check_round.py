@@ -205,9 +205,24 @@ def add_a_seed_before_no_more_bets(receipt: Receipt) -> None:
 
 
 def commit_after_the_wagers(receipt: Receipt) -> None:
-    rows = receipt["rows"] = [each for each in receipt["rows"] if not each["name"].startswith("Seed")]
+    about_seeds = ("SeedCommitted", "ClosingValueDrawn", "SeedRevealed")
+    rows = receipt["rows"] = [each for each in receipt["rows"] if each["name"] not in about_seeds]
     place = next(number for number, each in enumerate(rows) if each["name"] == "BettingClosed")
     rows.insert(place, rows.pop(0))
+    rechained(receipt)
+
+
+def draw_the_houses_value_after_a_seed(receipt: Receipt) -> None:
+    rows = receipt["rows"]
+    drawn = row(receipt, "ClosingValueDrawn")
+    rows.remove(drawn)
+    rows.insert(rows.index(row(receipt, "SeedRevealed")) + 1, drawn)
+    rechained(receipt)
+
+
+def draw_another_value(receipt: Receipt) -> None:
+    drawn = row(receipt, "ClosingValueDrawn")
+    drawn["data"] = json.dumps(json.loads(drawn["data"]) | {"value": "00" * 32})
     rechained(receipt)
 
 
@@ -299,12 +314,12 @@ def change_the_time_and_chain_anew(receipt: Receipt) -> None:
 
 
 FAULTS: dict[Callable[[Receipt], None], str] = {
-    change_seed_told: "shuffles[0].seed is told as",
+    change_seed_told: "shuffles[0].seed says",
     reveal_another_seed: "does not open the commitment of shuffle 3",
     commit_to_another_digest: "does not open the commitment of shuffle 3",
-    change_digest_told: "shuffles[0].digest is told as",
-    swap_two_cards_of_the_order: "shuffles[0].order[0] is told as",
-    change_a_card_of_a_hand: "shuffles[0].hands.1[0] is told as",
+    change_digest_told: "shuffles[0].digest says",
+    swap_two_cards_of_the_order: "shuffles[0].order[0] says",
+    change_a_card_of_a_hand: "shuffles[0].hands.1[0] says",
     turn_another_community_card: "and the order of the deck gives",
     expose_another_hand: "shows 2c 3d 4h, and the order of the deck gives",
     deal_one_card_more: "are left",
@@ -318,13 +333,15 @@ FAULTS: dict[Callable[[Receipt], None], str] = {
     mix_a_seed_in_late: "comes too soon or too late",
     add_a_seed_before_no_more_bets: "shuffles before every player has shown the seed",
     commit_after_the_wagers: "came after the first wager",
+    draw_the_houses_value_after_a_seed: "draws the house's value twice, or after a seed was shown",
+    draw_another_value: "and the order of the deck gives",
     reveal_before_the_end: "twice, too soon or for no deck",
     never_reveal: "the seed of shuffle 3 was not revealed",
     keep_the_round_open: "fixes a seed again in the round",
     show_another_seed: "shows a seed to which seat 3 was not bound",
     call_a_seed_kept_back: "kept seeds back, and it was []",
     hide_that_the_house_decided_alone: "commitments.1 is missing",
-    pay_something_else_than_told: "seats[0].net is told as '100.00'",
+    pay_something_else_than_told: "seats[0].net says '100.00'",
     change_the_rules: "or something before it was changed",
     burn_another_card: "and the order of the deck gives",
     begin_in_the_middle: "or something before it was changed",

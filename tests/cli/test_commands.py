@@ -13,7 +13,9 @@ from letitride.cli import progress
 from letitride.cli.show import print_table
 from letitride.house import designators, house_ids
 from letitride.house.to_json import as_text
+from letitride.odds.pricing import price
 from letitride.odds.words import root
+from letitride.risk import play_until_ruin
 from tests.conftest import Letitride
 
 
@@ -130,13 +132,42 @@ def test_a_session_tells_the_chances(letitride: Letitride) -> None:
         "session", "LIRX-01", "--rounds", "500", "--bankroll", "200", "--house-loses", "100", "--json"
     ).json
 
-    assert answer["expected_result"]["exact"] == str(Fraction(-37963, 1082900) * 500)
+    assert answer["expected_result"]["exact"] is None
+    assert answer["expected_result"]["decimal"] == pytest.approx(-37963 / 1082900 * answer["average_rounds"])
     chances = answer["probabilities"]
     assert chances["ahead"] + chances["even"] + chances["behind"] == pytest.approx(1, abs=1e-8)
     assert 0 < chances["ruined"] < 0.001
     assert 0 < chances["house_loses_more"] < chances["ahead"]
     assert (answer["bankroll"], answer["house_loses"]) == ("200.00", "100.00")
     assert answer["error"] < 1e-8
+
+
+def test_a_session_without_a_bankroll_is_exact_on_average(letitride: Letitride) -> None:
+    answer = letitride("session", "LIRX-01", "--rounds", "500", "--json").json
+
+    assert answer["expected_result"]["exact"] == str(Fraction(-37963, 1082900) * 500)
+    assert (answer["average_rounds"], answer["bankroll"]) == (500, None)
+
+
+def test_a_session_stops_at_ruin_as_in_the_explorer(letitride: Letitride) -> None:
+    answer = letitride("session", "LIRX-01", "--rounds", "200", "--bankroll", "20", "--json").json
+    priced = price("LIRX-01")
+    chosen = priced.combination({priced.main})
+    (stopped,) = play_until_ruin(chosen.law, [200], bankroll=Fraction(20), at_stake=chosen.at_stake)
+
+    assert answer["probabilities"]["ruined"] == stopped.ruined > 0.1
+    assert answer["average_rounds"] == stopped.average_rounds < 200
+    assert min(answer["quantiles"].values()) >= -20
+
+
+def test_where_stopping_would_take_too_long_the_session_goes_on(
+    letitride: Letitride, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play_until_ruin, "__kwdefaults__", {"most_work": 1})
+    printed = letitride("session", "LIRX-01", "--rounds", "50", "--bankroll", "100").out
+
+    assert "let the player go on regardless" in printed
+    assert "ruined, from $100" in printed
 
 
 def test_a_session_is_printed_for_people(letitride: Letitride) -> None:
@@ -177,7 +208,7 @@ def test_every_choice_of_a_house_is_printed_with_its_source(letitride: Letitride
 def test_one_pay_table_is_printed_line_by_line(letitride: Letitride) -> None:
     printed = letitride("paytables", "LIRB-03-bonus").out
 
-    assert "win 20000" in printed
+    assert "win 20,000" in printed
     assert "004_f0ddc1072bf2e22c.txt" in printed
 
 

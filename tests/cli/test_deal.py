@@ -47,7 +47,7 @@ FAULTS = {
     ),
     "a player called dealer": (
         "house nh-000\ndealer takes seat 1\n",
-        "line 2, 'dealer takes seat 1': dealer is the name of nobody: a scenario means something else by it",
+        "line 2, 'dealer takes seat 1': dealer cannot be a name: it means something else in a scenario",
     ),
     "an unknown wager": (
         f"{START}Ann bets bases 5\n",
@@ -80,7 +80,7 @@ FAULTS = {
     ),
     "a deck and a hand": (
         f"{START}Ann holds As\ndeck Ks Qs\n",
-        "line 4, 'deck Ks Qs': a deck says it all: nobody holds anything beside it",
+        "line 4, 'deck Ks Qs': name either the deck or the hands, not both",
     ),
     "a card dealt and face up": (
         f"{START}Ann holds As Ks Qs\nAnn bets base 5\nno more bets\nafter 2 cards: report face up card Ks\n",

@@ -80,7 +80,7 @@ _FIXED = [
 ]
 REFUSED = {
     "nothing to search": (("design", "roulette"), "'roulette' is nothing to search: expected base"),
-    "nothing asked": (("design", "base"), "nothing is asked of the pay tables"),
+    "nothing asked": (("design", "base"), "no target given"),
     "a top award alone": (("design", "base", "--top", "500..1000"), "a top award only limits which are searched"),
     "no line": (("design", "base", "--par", "3", "--pay", "flush"), "'flush' is no line: expected its name and odds"),
     "no range": (("design", "base", "--par", "low"), "design: targets.par: 'low' is not a range"),

@@ -285,7 +285,7 @@ REFUSED = {
     "a side bet not offered": (("casablanca", "--rounds", "9", "--dollar-bonus"), "casablanca does not offer"),
     "a bet over the limit": (("nh-000", "--rounds", "9", "--bet", "25"), "the limits of the base bets are $1 to $10"),
     "a plan without sessions": (("lir", "--rounds", "9", "--plan", "flat"), "without --sessions there is no meaning"),
-    "sessions without a bankroll": (("lir", "--rounds", "9", "--sessions", "9"), "--sessions wants a --bankroll"),
+    "sessions without a bankroll": (("lir", "--rounds", "9", "--sessions", "9"), "--sessions needs a --bankroll"),
     "an unknown plan": (
         ("lir", "--rounds", "9", "--sessions", "9", "--bankroll", "50", "--plan", "luck"),
         "no plan is called 'luck'",

@@ -16,11 +16,13 @@ from letitride.cli.streams import MEANINGS, Status
 from letitride.house import load_house, load_pay_table
 from letitride.house.writing import write_toml
 from tests.conftest import Letitride
+from tests.day.event import SATURDAY
 from tests.test_documents import ROOT
 
 pytestmark = pytest.mark.heavy
 
 LETITRIDE = f"'{sys.executable}' -m letitride"
+SCHEDULE = (ROOT / "docs" / "tournaments.md").read_text("utf-8").split("```toml\n")[1].split("```")[0]
 HOUSE, TABLE = write_toml(load_house("lir")), write_toml(load_pay_table("LIRX-05"))
 
 
@@ -135,6 +137,41 @@ def test_a_pay_table_comes_from_standard_input_or_a_file(
     assert letitride("paytables", "-").out == letitride("paytables", str(tmp_path / "own.toml")).out == named
 
 
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("day check -", SATURDAY),
+        ("day sign -", SATURDAY),
+        ("tournament check -", SCHEDULE),
+        ("tournament last-hand - --own 100 --leader 200", HOUSE),
+    ],
+    ids=["day check", "day sign", "tournament check", "last hand"],
+)
+def test_an_event_a_schedule_and_the_house_of_a_last_hand_come_from_standard_input_too(
+    letitride: Letitride, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: str, text: str
+) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(text)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    piped = letitride(*words.split())
+    named = letitride(*(str(own) if word == "-" else word for word in words.split()))
+
+    assert (piped.status, named.status) == (0, 0)
+    assert piped.out == named.out != ""
+
+
+@pytest.mark.parametrize("words", ["day check -", "tournament check -"])
+def test_a_fault_in_what_is_piped_names_standard_input(
+    letitride: Letitride, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"a = ")))
+
+    answer = letitride(*words.split())
+
+    assert (answer.status, answer.out) == (Status.UNUSABLE, "")
+    assert answer.err.startswith("letitride: standard input: found broken TOML")
+
+
 @pytest.mark.heavy
 def test_a_report_of_a_piped_house_goes_to_standard_output() -> None:
     status, out, err = shell(f"{LETITRIDE} parsheet - --html -", HOUSE.encode())
@@ -196,6 +233,12 @@ def test_a_file_beside_standard_output_is_told_on_the_error_stream(tmp_path: Pat
         ("parsheet lir --html - --pdf -", "--html - and --pdf - would mix on standard output"),
         ("simulate lir --rounds 9 --csv - --json", "--csv - and --json would mix on standard output"),
         ("simulate lir --rounds 9 --csv - --chart -", "--csv - and --chart - would mix on standard output"),
+        ("day sign own.toml --html - --pdf -", "--html - and --pdf - would mix on standard output"),
+        ("day sheet own.db today --html - --pdf -", "--html - and --pdf - would mix on standard output"),
+        ("day month own.db 2026-11 --pdf - --csv -", "--pdf - and --csv - would mix on standard output"),
+        ("check-exam - --html - --json", "--html - and --json would mix on standard output"),
+        ("exam lir --seed 1 --out -", "--out - would mix with the questions on standard output"),
+        ("exam lir --seed 1 --html -", "--html - would mix with the questions on standard output"),
         ("design base --par 3 --export -", "several files cannot go to standard output: name a folder"),
     ],
 )

@@ -98,6 +98,22 @@ def test_systemd_finds_no_fault_with_the_units(tmp_path: Path) -> None:
     assert [line for line in found.stderr.splitlines() if "letitride" in line] == []
 
 
+def test_the_document_s_commands_give_site_and_service_the_name_of_the_room() -> None:
+    document = (DEPLOY.parent / "docs" / "deploy.md").read_text("utf-8")
+    site, service = re.findall(r"^sed (?:-i )?('.*room.example.org.*?') ", document, re.MULTILINE)
+
+    def edited(edit: str, text: str) -> str:
+        return subprocess.run(
+            ["sed", *shlex.split(edit)], input=text, capture_output=True, text=True, check=True
+        ).stdout
+
+    named = edited(site, (DEPLOY / "nginx.conf").read_text("utf-8"))
+    assert "pit.example" not in named
+    assert named.count("server_name room.example.org;") == 2
+    assert "/live/room.example.org/fullchain.pem" in named
+    assert command_of(edited(service, SERVICE))[1:4] == ["serve", "--site", "room.example.org"]
+
+
 # Everything together
 
 

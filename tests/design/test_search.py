@@ -110,7 +110,7 @@ def test_where_none_meets_the_nearest_are_shown_all_the_same() -> None:
 
 
 def test_a_search_for_nothing_is_refused() -> None:
-    with pytest.raises(DesignError, match="nothing is asked"):
+    with pytest.raises(DesignError, match="no target given"):
         search(base_space(), Targets())
 
 

@@ -1,6 +1,7 @@
 """The shuffle: unbiased by construction, shown by enumeration, and each planted fault is caught."""
 
 import collections
+import hmac
 import itertools
 import math
 import random
@@ -137,3 +138,14 @@ def test_the_first_card_is_evenly_spread_over_many_seeds() -> None:
     chi_square = sum((tops[card] - 200) ** 2 / 200 for card in DECK)
 
     assert 20 < chi_square < 100
+
+
+def test_the_stream_is_the_seed_and_a_counter_under_sha_256() -> None:
+    blocks = [hmac.digest(SEED, counter.to_bytes(8, "big"), "sha256") for counter in range(3)]
+
+    assert bytes(itertools.islice(byte_stream(SEED), 96)) == b"".join(blocks)
+
+
+@pytest.mark.parametrize(("limit", "byte", "number"), [(128, 0xFF, 127), (52, 0xCF, 51), (2, 0x80, 1)])
+def test_a_number_takes_as_many_bits_as_the_largest_below_the_limit(limit: int, byte: int, number: int) -> None:
+    assert numbers_from(iter([byte]))(limit) == number

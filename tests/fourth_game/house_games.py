@@ -1,4 +1,4 @@
-"""Caribbean Stud: an ante on five cards of one's own against the dealer's five, of which one is seen."""
+"""Caribbean Stud: an ante on five own cards against the dealer's five, of which one is seen."""
 
 from __future__ import annotations
 

@@ -252,7 +252,7 @@ def test_the_game_is_told_in_whole_sentences(house: str) -> None:
 
 
 def test_the_main_wager_is_called_as_it_is_placed() -> None:
-    assert str(filled(LET_IT_RIDE.words.placed, stake=FIVE)) == "three times $5"
+    assert str(filled(LET_IT_RIDE.words.placed, stake=FIVE)) == "$5 in each circle"
     assert str(filled(THREE_CARD_POKER.words.placed, stake=FIVE)) == "$5 on ante"
 
 

@@ -31,7 +31,7 @@ MODULES_OF_GAMES = {
 SHOWS_AN_EXAMPLE = {SOURCE / "table" / "scenario" / "scenario.py"}
 """The modules whose docstring is an example of what people write, and so is one of a game."""
 
-NAMES_OF_OTHERS = re.compile(r"\b(Base(Model|Route|Exception)|base-uri)\b")
+NAMES_OF_OTHERS = re.compile(r"\b(Base(Model|Route|Exception|Transport)|base-uri)\b")
 """What Python, libraries and browsers call things of theirs: a BaseModel is no bet."""
 
 TEXT = {token.STRING, token.COMMENT, getattr(token, "FSTRING_MIDDLE", token.STRING)}

@@ -183,9 +183,9 @@ def test_a_side_bet_that_may_be_made_alone_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("rank", "words", "sentence"),
     [
-        ("Q", "The dealer qualifies with a queen high or better", "who needs a queen high to qualify"),
-        ("A", "The dealer qualifies with an ace high or better", "who needs an ace high to qualify"),
-        ("2", "The dealer plays with any hand.", "beat those of the dealer; after a look"),
+        ("Q", "The dealer qualifies with a queen high or better", "needs a queen high to qualify"),
+        ("A", "The dealer qualifies with an ace high or better", "needs an ace high to qualify"),
+        ("2", "The dealer plays with any hand.", "against the dealer’s. After a look"),
     ],
 )
 def test_with_what_the_dealer_qualifies_is_told(rank: str, words: str, sentence: str) -> None:
@@ -204,7 +204,6 @@ def test_every_wager_says_when_it_wins(house_id: str) -> None:
         sentence = wager_sentence(house, wager)
 
         assert sentence.endswith(".")
-        assert sentence.count(".") == 1
         assert not isinstance(limits, PaidWager) or f"with {wins_with(limits.pay_table)}" in sentence
 
 

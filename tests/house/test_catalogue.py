@@ -19,7 +19,8 @@ from letitride.house import (
     load_house,
     load_pay_table,
 )
-from letitride.house.catalogue import source_file
+from letitride.house.catalogue import read_source, source_file
+from letitride.house.loader import decode_toml
 from tests.house.files import FILE, HOUSE_FILES, NH_000, PAY_TABLE, PAY_TABLE_FILES
 
 HOUSES = ("casablanca", "lir", "lir-bonus", "mississippi-stud", "nh-000", "seacoast", "seacoast-3cp")
@@ -165,3 +166,14 @@ def test_a_file_comes_through_a_pipe_however_often_it_is_asked_for(monkeypatch: 
     assert first == again
     assert first.odds == load_pay_table("LIRX-05").odds
     assert source_file("-") == ("standard input", PAY_TABLE.encode())
+
+
+def test_contents_are_read_from_a_file_or_a_pipe(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(PAY_TABLE)
+    piped(monkeypatch, PAY_TABLE)
+
+    contents, name = read_source("-")
+
+    assert (contents["designator"], name) == (decode_toml(PAY_TABLE.encode(), file="")["designator"], "standard input")
+    assert read_source(file) == (contents, str(file))

@@ -107,6 +107,7 @@ def test_choices_are_named_by_section_and_field() -> None:
         "settling",
         "irregularities",
         "interruption",
+        "exam",
     }
 
 

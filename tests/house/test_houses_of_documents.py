@@ -63,7 +63,7 @@ def test_casablanca_may_change_its_pay_table(load: Load, letitride: Letitride) -
     load(extending("casablanca", CHANGED))
 
     assert letitride("settle", "casablanca", *ROYAL_FLUSH, "--json").json["wagers"][0]["result"] == "200 to 1"
-    assert letitride("settle", "my-house.toml", *ROYAL_FLUSH, "--json").json["wagers"][0]["result"] == "1000 to 1"
+    assert letitride("settle", "my-house.toml", *ROYAL_FLUSH, "--json").json["wagers"][0]["result"] == "1,000 to 1"
 
 
 @rule("001-payouts-3")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from letitride.house import Fault, FileError
 from tests.house.files import built_house, built_pay_table, house_in_catalogue, pay_table_in_catalogue
+from tests.scale import scaled
 
 pytestmark = pytest.mark.heavy
 
@@ -104,7 +105,7 @@ def test_a_pay_table_with_a_mistake_is_a_pay_table_or_has_faults(raw: dict[str, 
 @example(EXTENDING | {"chips": {"denominations": []}})
 @example(EXTENDING | {"chips": {"denominations": [0]}})
 @example(EXTENDING | {"deal": {"dealers_cards": "three"}})
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=scaled(200, 2_000))
 def test_a_house_with_a_mistake_is_a_house_or_has_faults(raw: dict[str, Any]) -> None:
     try:
         built_house(raw)

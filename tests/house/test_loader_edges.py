@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from letitride.cards import Money, MoneyError
+from letitride.day.event_file import decode_event_file
 from letitride.house import FileError, UnknownName, find
-from letitride.house.loader import parse_toml
+from letitride.house.loader import decode_toml, parse_toml
 from letitride.house.schema import house_schema
+from letitride.tournament.reading import parse_schedule
 from tests.house.files import FILE, NH_000, built_house, built_pay_table, edited, extending, fault
 
 ROOT = Path(__file__).parents[2]
@@ -142,3 +145,15 @@ def test_a_mark_without_quotation_marks_is_answered_with_its_place() -> None:
 def test_a_text_that_is_too_long_says_so() -> None:
     (wrong,) = faults(edited(NH_000, 'name = "New Hampshire room (document 000)"', f'name = "{"x" * 600}"'))
     assert wrong.expected != "text in quotation marks"
+
+
+def test_names_too_deep_to_read_in_time_are_refused_in_every_file() -> None:
+    deep = f"{'a.' * 15_000}a = 1\n"
+    readers: tuple[Callable[[], object], ...] = (
+        lambda: decode_toml(deep.encode(), file="house.toml"),
+        lambda: decode_event_file(deep.encode(), file="event.toml"),
+        lambda: parse_schedule(deep, file="schedule.toml", houses=("lir",)),
+    )
+    for read_file in readers:
+        with pytest.raises(FileError, match="line 1 with 15,000 dots"):
+            read_file()

@@ -77,7 +77,7 @@ def test_a_base_table_pays_each_hand_what_its_clause_says(designator: str, claus
     assert isinstance(table, FiveCardPayTable)
     assert (table.wager, table.basis, table.lowest_pair) == (BASE, Basis.TO_ONE, "10")
     top_award = re.search(r"top award (\d+)", clause.text)
-    assert top_award is None or table.description.startswith(f"{top_award[1]} to 1 top award")
+    assert top_award is None or table.description.startswith(f"{int(top_award[1]):,} to 1 top award")
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_a_bonus_table_tells_which_hands_win_and_what_they_pay(letitride: Letitr
     assert {line: int(odds) for line, odds in table["odds"].items()} == lines_of(designator)
     for hand, odds in lines_of(designator).items():
         name = "a pair of tens or better" if hand == "pair" else hand.replace("-", " ")
-        assert any(line.startswith(f"{name} ") and f" {odds} " in f"{line} " for line in lines), hand
+        assert any(line.startswith(f"{name} ") and f" {int(odds):,} " in f"{line} " for line in lines), hand
 
 
 @rule("004-bonus-overview-5")

@@ -27,7 +27,7 @@ from letitride.house import (
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 from letitride.house.setup import Chips
-from letitride.pit.log.codec import read_house, write_house
+from letitride.pit.house_record import read_house, write_house
 
 ONE = Money.dollars(1)
 

@@ -231,3 +231,10 @@ def test_a_share_of_the_win_goes_to_the_charity_of_the_day() -> None:
 )
 def test_an_account_is_read_as_it_is_printed(account: Account) -> None:
     assert Account.parse(str(account)) == account
+
+
+def test_the_money_of_a_tournament_is_money_and_its_chips_are_not() -> None:
+    assert Account(AccountKind.POOL, table="saturday").currency == ""
+    assert Account(AccountKind.STACK, table="saturday", player="Ann").currency == "saturday"
+    assert Account(AccountKind.RAIL, table="tournament.saturday.2", seat=1).currency == "saturday"
+    assert Account(AccountKind.RAIL, table="casablanca", seat=1).currency == ""

@@ -1,7 +1,9 @@
-"""``python -m tests.mutants``: faults are drawn by a seed and planted in a copy; the tests that reach their line run.
+"""``python -m tests.mutants``: faults are drawn by a seed and planted in a copy; the tests that reach them run.
 
-First the tests that are known to reach the line, then all of the room, then its heavy and exhaustive ones. What none of
-them notices is listed: either a test is missing, or the code, or nobody could notice the fault.
+The quick tests of all rooms run once, to see which reach which fault. Then each fault is planted by itself, and tests
+run until one fails: those of its own room that reach it, the quickest first; their whole files, and the whole room,
+since what an earlier test started or cached is reached by that one only; tests of other rooms that reach it; last the
+room's heavy ones. What none notices is listed: a test is missing, or the code is not needed, or nobody could notice.
 """
 
 from __future__ import annotations
@@ -11,135 +13,52 @@ import concurrent.futures
 import os
 import queue
 import random
-import shutil
-import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
-from coverage import CoverageData
+from tests.mutants import reaching
+from tests.mutants.copies import ROOT, Copy
+from tests.mutants.planting import Planted, mutants
+from tests.mutants.reaching import Tests
 
-from tests.mutants.planting import Mutant, mutants
-
-ROOT = Path(__file__).parents[2]
-ROOMS = ("cards", "house", "games", "odds", "table", "ledger", "fair", "pit", "store")
-MOST_AT_ONCE = 40
-"""Tests that reach a line are run in groups of so many: the first that fails is enough."""
-
-MOST_SECONDS = 900
-"""A group of tests that takes longer has been made to hang; a single test is stopped before by its own limit."""
-
-NO_SUCH_TEST, NO_TEST = 4, 5
-"""How pytest says that it was asked for something else than a test, and that there was none."""
-
-_CONTEXTS = """
-[run]
-source_pkgs = letitride
-parallel = true
-dynamic_context = test_function
-patch = subprocess
-"""
-_OURSELVES = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:randomly")
+ROOMS = (
+    *("cards", "house", "games", "odds", "table", "ledger", "fair", "tournament"),
+    *("pit", "day", "training", "reports", "store", "server"),
+)
+MOST_ELSEWHERE = 100
+"""How many tests of other rooms are tried where a room's own notice nothing."""
 
 
-class Planted(NamedTuple):
-    """A fault, and the module it is planted in."""
-
-    module: str
-    mutant: Mutant
-
-    def __str__(self) -> str:
-        return f"{self.module}:{self.mutant.line}: {self.mutant.what}"
-
-
-class Copy:
-    """A copy of the repository in which one fault at a time is planted."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
-        for name in filter(None, listed.stdout.split("\0")):
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
-
-    def run(self, *arguments: str, seconds: float | None = None) -> int | None:
-        """Run Python with this copy of the package, and return its status; none if it took too long."""
-        environment = os.environ | {"PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-        printed = (self.folder / "printed.txt").open("w")
-        with (
-            printed,
-            subprocess.Popen(
-                [sys.executable, *arguments],
-                cwd=self.folder,
-                env=environment,
-                stdout=printed,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            ) as process,
-        ):
-            try:
-                return process.wait(seconds)
-            except subprocess.TimeoutExpired:
-                os.killpg(process.pid, 9)
-                return None
-
-    def notices(self, tests: list[str]) -> bool:
-        """Tell whether a test fails, or hangs."""
-        done = self.run("-m", "pytest", *_OURSELVES, *tests, seconds=MOST_SECONDS)
-        if done == NO_SUCH_TEST and any("::" in test for test in tests):
-            # A function of a test that pytest knows by another name: its whole file is run.
-            return self.notices(sorted({test.partition("::")[0] for test in tests}))
-        return done not in (0, NO_TEST)
+def groups(planted: Planted, number: int, tests: Tests) -> Iterator[list[str]]:
+    """Go through the tests that could notice a fault, in the order in which they run."""
+    room = f"tests/{planted.room}/"
+    skipped = [f"--deselect={test}" for test in sorted(tests.failing)]
+    reached = tests.reaching.get(number, set())
+    known = sorted(reached - {""} - tests.failing, key=lambda test: (tests.seconds.get(test, 0), test))
+    own = [test for test in known if test.startswith(room)]
+    if own:
+        yield [*own, *skipped]
+        yield [*dict.fromkeys(test.partition("::")[0] for test in own), *skipped]
+    if (ROOT / room).is_dir():
+        yield [room, *skipped]
+    if elsewhere := [test for test in known if test not in own]:
+        yield [*elsewhere[:MOST_ELSEWHERE], *skipped]
+    if (ROOT / room).is_dir():
+        yield ["-m", "heavy", room, *skipped]
 
 
-def reaching(copy: Copy, rooms: list[str]) -> CoverageData:
-    """Run the quick tests of rooms, and return which test functions reach which lines."""
-    (copy.folder / "contexts.ini").write_text(_CONTEXTS, "utf-8")
-    tests = [f"tests/{room}" for room in rooms if (copy.folder / "tests" / room).is_dir()]
-    quick = ["-n", "auto", "-q", "-m", "not heavy and not exhaustive", *tests]
-    status = copy.run("-m", "coverage", "run", "--rcfile=contexts.ini", "-m", "pytest", *quick)
-    if status:
-        failed = [line for line in (copy.folder / "printed.txt").read_text().splitlines() if line.startswith("FAILED")]
-        sys.exit("\n".join(["the tests fail before a fault is planted:", *failed]))
-    copy.run("-m", "coverage", "combine", "--quiet", "--rcfile=contexts.ini")
-    data = CoverageData(str(copy.folder / ".coverage"))
-    data.read()
-    return data
-
-
-def found(copy: Copy, planted: Planted, data: CoverageData) -> bool:
+def found(copy: Copy, planted: Planted, number: int, tests: Tests) -> bool:
     """Plant a fault, and tell whether any test notices it."""
-    path = copy.folder / "src/letitride" / planted.module
+    path = copy.package / planted.module
     before = path.read_text("utf-8")
     path.write_text(planted.mutant.text, "utf-8")
     try:
-        return any(map(copy.notices, _groups(planted, data)))
+        return any(map(copy.notices, groups(planted, number, tests)))
     finally:
         path.write_text(before, "utf-8")
-
-
-def _groups(planted: Planted, data: CoverageData) -> Iterator[list[str]]:
-    """Go through the tests that could notice a fault, those first that are known to reach it."""
-    room = planted.module.split("/", maxsplit=1)[0]
-    measured = next((name for name in data.measured_files() if name.endswith(f"letitride/{planted.module}")), "")
-    contexts = data.contexts_by_lineno(measured).get(planted.mutant.line, []) if measured else []
-    known = sorted(filter(None, map(_test, contexts)), key=lambda test: (not test.startswith(f"tests/{room}/"), test))
-    for first in range(0, len(known), MOST_AT_ONCE):
-        yield known[first : first + MOST_AT_ONCE]
-    for marked in ("not heavy and not exhaustive", "heavy or exhaustive"):
-        yield ["-m", marked, f"tests/{room}"]
-
-
-def _test(context: str) -> str | None:
-    """Return how pytest calls a test function that coverage calls ``tests.cards.test_five.test_a_flush``."""
-    parts = context.split(".")
-    for length in range(len(parts) - 1, 0, -1):
-        file = Path(*parts[:length]).with_suffix(".py")
-        if (ROOT / file).is_file():
-            return "::".join([str(file), *parts[length:]])
-    return None
 
 
 def draw(rooms: list[str], count: int, seed: int) -> list[Planted]:
@@ -172,32 +91,41 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         copies: queue.Queue[Copy] = queue.Queue()
         for number in range(asked.jobs):
-            copies.put(Copy(Path(folder, str(number))))
+            copies.put(Copy.of_the_repository(Path(folder, str(number))))
+        say(f"{len(drawn)} faults by seed {asked.seed} in {', '.join(rooms)}; looking which tests reach them ...")
         first = copies.get()
-        say(f"{len(drawn)} faults by seed {asked.seed} in {', '.join(rooms)}; looking which tests reach what ...")
-        data = reaching(first, rooms)
+        tests = reaching.run(first, rooms, drawn)
+        for test in sorted(tests.failing):
+            say(f"fails before a fault is planted, and is left out: {test}")
+        passing = min(tests.seconds.keys() - tests.failing, key=tests.seconds.__getitem__)
+        if first.notices([passing]):
+            sys.exit(f"a fault is seen where none is planted:\n{first.printed.read_text('utf-8')}")
         copies.put(first)
-        missed = list(_missed(copies, drawn, data, asked.jobs))
+        missed = list(_missed(copies, drawn, tests, asked.jobs))
     share = 100 * (len(drawn) - len(missed)) / len(drawn)
     say(f"\n{len(drawn) - len(missed)} of {len(drawn)} found: {share:.1f} %")
+    all_of, missed_of = Counter(each.room for each in drawn), Counter(each.room for each in missed)
+    for room in sorted(all_of):
+        say(f"  {room}: {all_of[room] - missed_of[room]} of {all_of[room]}")
     for planted in missed:
         say(f"  not found: {planted}")
     sys.exit(share < asked.goal)
 
 
-def _missed(copies: queue.Queue[Copy], drawn: list[Planted], data: CoverageData, jobs: int) -> Iterator[Planted]:
-    def judged(planted: Planted) -> bool:
+def _missed(copies: queue.Queue[Copy], drawn: list[Planted], tests: Tests, jobs: int) -> Iterator[Planted]:
+    def judged(number: int) -> bool:
         copy = copies.get()
         try:
-            return found(copy, planted, data)
+            return found(copy, drawn[number], number, tests)
         finally:
             copies.put(copy)
 
     with concurrent.futures.ThreadPoolExecutor(jobs) as threads:
-        for number, (planted, noticed) in enumerate(zip(drawn, threads.map(judged, drawn), strict=True), 1):
-            say(f"[{number} of {len(drawn)}] {'found' if noticed else 'NOT FOUND'}: {planted}")
+        for number, noticed in enumerate(threads.map(judged, range(len(drawn)))):
+            reached = "" if tests.reaching.get(number) else " (no test reaches it)"
+            say(f"[{number + 1} of {len(drawn)}] {'found' if noticed else 'NOT FOUND'}: {drawn[number]}{reached}")
             if not noticed:
-                yield planted
+                yield drawn[number]
 
 
 if __name__ == "__main__":

@@ -40,6 +40,20 @@ class Mutant(NamedTuple):
     text: str
 
 
+class Planted(NamedTuple):
+    """A fault, and the module it is planted in."""
+
+    module: str
+    mutant: Mutant
+
+    @property
+    def room(self) -> str:
+        return self.module.partition("/")[0]
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.mutant.line}: {self.mutant.what}"
+
+
 def mutants(text: str) -> list[Mutant]:
     """Return every fault of these kinds that can be planted in a module, in the order of the text."""
     whole = text.encode()

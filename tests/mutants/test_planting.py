@@ -1,12 +1,15 @@
-"""Faults to be planted: each changes one thing, and leaves the rest of the text alone."""
+"""Faults to be planted: each changes one thing and leaves the rest alone; what tests say of it is believed."""
 
 import ast
+import shutil
 from pathlib import Path
 
 import pytest
 
 import letitride
+from tests.mutants.copies import ROOT, Copy
 from tests.mutants.planting import mutants
+from tests.mutants.reaching import watched
 
 
 @pytest.mark.parametrize(
@@ -52,3 +55,56 @@ def test_every_fault_of_the_package_can_be_read_by_python() -> None:
     assert len(planted) > 100
     for module, mutant in planted:
         assert ast.unparse(ast.parse(mutant.text)) != ast.unparse(ast.parse(module.read_text("utf-8"))), mutant.what
+
+
+_WATCHED = """\
+LEAST = 1
+
+
+@decorated
+def f(a, b=2):
+    if a:
+        return a < b
+    elif b > a:
+        return (
+            a
+            + b
+        )
+"""
+
+
+def test_a_call_stands_before_the_statement_around_each_fault() -> None:
+    text = watched(_WATCHED, dict(enumerate([1, 5, 7, 8, 11])))
+
+    assert text.splitlines() == [
+        '__import__("reached").reach(0)',
+        "LEAST = 1",
+        "",
+        "",
+        '__import__("reached").reach(1)',
+        "@decorated",
+        "def f(a, b=2):",
+        '    __import__("reached").reach(3)',
+        "    if a:",
+        '        __import__("reached").reach(2)',
+        "        return a < b",
+        "    elif b > a:",
+        '        __import__("reached").reach(4)',
+        "        return (",
+        "            a",
+        "            + b",
+        "        )",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("test", "noticed"), [("test_passes", False), ("test_fails", True), ("test_stops_itself", True)]
+)
+def test_only_a_test_that_fails_notices_a_fault(test: str, noticed: bool, tmp_path: Path) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / "src").mkdir()
+    (tmp_path / "test_faults.py").write_text(
+        "import os\ndef test_passes(): pass\ndef test_fails(): assert False\ndef test_stops_itself(): os._exit(3)\n"
+    )
+
+    assert Copy(tmp_path).notices([f"test_faults.py::{test}"]) is noticed

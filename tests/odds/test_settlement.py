@@ -84,7 +84,7 @@ def test_one_to_three_bets_ride(riding: int) -> None:
 def test_a_hand_is_five_different_cards() -> None:
     with pytest.raises(HandError, match="expected 2 community cards, got 1: Js"):
         settled("lir", "As Ks Qs", "Js", 3, base=10)
-    with pytest.raises(HandError, match="expected 3 cards of one's own, got 0: none"):
+    with pytest.raises(HandError, match="expected 3 own cards, got 0: none"):
         settled("lir", "", "Js Ts", 3, base=10)
     with pytest.raises(CardError, match="named twice"):
         settled("lir", "As Ks Qs", "As Ts", 3, base=10)

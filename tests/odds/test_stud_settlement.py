@@ -117,7 +117,7 @@ IMPOSSIBLE: dict[str, tuple[str, str, str, str]] = {
     "a bet after a fold": ("As Kd", "2c 3c 4c", "fold bet-1 bet-1", "three streets"),
     "a fold after a fold": ("As Kd", "2c 3c 4c", "fold fold", "three streets"),
     "another game's decision": ("As Kd", "2c 3c 4c", "ride", "'ride' is no decision"),
-    "three own cards": ("As Kd Qh", "2c 3c 4c", "fold", "expected 2 cards of one's own, got 3"),
+    "three own cards": ("As Kd Qh", "2c 3c 4c", "fold", "expected 2 own cards, got 3"),
     "two community cards": ("As Kd", "2c 3c", "bet-1 bet-1 bet-1", "expected 3 community cards, got 2"),
     "four community cards": ("As Kd", "2c 3c 4c 5c", "fold", "expected 3 community cards, got 4"),
 }

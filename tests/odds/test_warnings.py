@@ -62,10 +62,11 @@ def test_the_command_line_warns_in_words_and_in_json(letitride: Letitride, tmp_p
     file.write_text(write_toml(GENEROUS), encoding="utf-8")
     (warning,) = price_of(GENEROUS).warnings
 
-    for command in ("odds", "strategy"):
-        answer = letitride(command, str(file))
+    for command, *words in (("odds",), ("strategy",), ("session", "--rounds", "9"), ("paytables",)):
+        answer = letitride(command, str(file), *words)
         assert answer.status == 0
         assert f"Warning: {warning}" in answer.out
-        assert letitride(command, str(file), "--json").json["warnings"] == [warning]
+        document = letitride(command, str(file), *words, "--json").json
+        assert (document[0] if command == "paytables" else document)["warnings"] == [warning]
     letitride("parsheet", str(file), "--html", str(tmp_path / "sheet.html"))
     assert f"Warning: {warning}" in (tmp_path / "sheet.html").read_text(encoding="utf-8")

@@ -21,17 +21,22 @@ from letitride.pit.history.history import History
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.ports import RoundFilter
+from letitride.pit.tables.chair import AskPlayer, LeaveChair, TakeChair
+from letitride.pit.tables.dealers_steps import WITHOUT_A_WORD, kind_of, next_steps
 from letitride.pit.tables.fairness import CommitSeed, RevealSeed
+from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import StaffReason
-from letitride.pit.tables.table_modes import LeaveDealToMachine, TakeDealInHand
 from letitride.pit.tables.timers import Pace, answer_for
 from letitride.pit.tables.two_persons import ConfirmVoid
-from letitride.table import Actor, Command
+from letitride.table import Actor, Command, Refused, authorize
 from letitride.table.model.command import (
     AnswerForSilentPlayer,
     BuyIn,
     CallNoMoreBets,
+    ChooseDeck,
     CountDeck,
+    CountStub,
+    CutDeck,
     DealCards,
     LeaveSeat,
     MakeDecision,
@@ -40,12 +45,14 @@ from letitride.table.model.command import (
     ReportEarlyUnload,
     ReportFaceUpCard,
     ReportWrongNumber,
+    ShuffleDeck,
     TakeBackWagers,
     TakeSeat,
+    VerifyHands,
 )
-from letitride.table.model.vocabulary import Role
+from letitride.table.model.state import Step
+from letitride.table.model.vocabulary import Hands, Role, Stage
 from letitride.table.rules.deciding import point_of, seats_asked
-from letitride.table.rules.procedure import due
 from letitride.wiring import Running, Settings
 
 NEVER = 10**9
@@ -64,10 +71,18 @@ def player(name: str) -> Actor:
 class Evening:
     """A pit in a folder, and somebody who plays at it."""
 
-    def __init__(self, folder: Path, *, database: str = "", demonstration: bool = True) -> None:
+    def __init__(
+        self, folder: Path, *, database: str = "", demonstration: bool = True, two_persons: bool = False
+    ) -> None:
         self.database = database or str(folder / "pit.db")
         pace = Pace(betting=NEVER, all_have_bet=NEVER)
-        settings = Settings(database=self.database, key_file=folder / "pit.key", pace=pace, demonstration=demonstration)
+        settings = Settings(
+            database=self.database,
+            key_file=folder / "pit.key",
+            pace=pace,
+            demonstration=demonstration,
+            two_persons=two_persons,
+        )
         (folder / "pit.key").write_text("11" * 32 + "\n")
         (folder / "pit.key").chmod(0o600)
         self.running = Running(settings, lambda *_: None)
@@ -78,7 +93,8 @@ class Evening:
         self._ids = itertools.count(1)
 
     def ask(self, table: str, command: Command, actor: Actor, reason: StaffReason | None = None) -> Answer:
-        return self.pit.handle(table, command, actor, f"command-{next(self._ids):04}", reason=reason).result()
+        command_id = f"{reason.by} command-{next(self._ids):04}" if reason else f"command-{next(self._ids):04}"
+        return self.pit.handle(table, command, actor, command_id, reason=reason).result()
 
     def do(self, table: str, command: Command, actor: Actor, reason: StaffReason | None = None) -> None:
         answer = self.ask(table, command, actor, reason)
@@ -99,6 +115,7 @@ class Evening:
             self.do(table, BuyIn(seat=seat, amount=Money.dollars(300)), player(name))
 
     def bet(self, table: str, *, seeds: dict[int, str] | None = None) -> None:
+        self.prepare(table)
         house = self.pit.live(table).table.house
         offered = house.wagers
         for seat, taken in enumerate(self.pit.live(table).table.seats, 1):
@@ -114,8 +131,16 @@ class Evening:
             self.do(table, PlaceWagers(seat=seat, stakes=tuple(stakes)), player(taken.player))
             if seed := (seeds or {}).get(seat):
                 self.do(table, CommitSeed(seat=seat, digest=self.digest(table, seat, seed)), player(taken.player))
-        self.do(table, CallNoMoreBets(), DEALER)
+        self.call_no_more_bets(table)
         self.reveal(table, seeds or {})
+
+    def call_no_more_bets(self, table: str) -> None:
+        """Have the betting closed, by whoever deals."""
+        if not self.pit.live(table).modes.chair.dealer:
+            self.do(table, CallNoMoreBets(), DEALER)
+            return
+        while self.step(table) is not CallNoMoreBets:
+            pass
 
     def digest(self, table: str, seat: int, seed: str) -> str:
         return commit_player_seed(seed, table=table, shuffle=self.pit.live(table).fairness.shuffles, seat=seat)
@@ -128,6 +153,8 @@ class Evening:
 
     def decide(self, table: str, *, ride: bool) -> None:
         """Have the seat that is asked decide; the third seat is silent, and a device decides for it."""
+        while AskPlayer in map(kind_of, next_steps(self.pit.live(table))):
+            self.step(table)
         live = self.pit.live(table).table
         seat = seats_asked(live)[0]
         if seat == 3:
@@ -140,9 +167,45 @@ class Evening:
 
     def finish(self, table: str) -> None:
         for turn in itertools.count():
+            self.go_on(table)
             if not seats_asked(self.pit.live(table).table):
                 return
             self.decide(table, ride=turn % 3 != 1)
+
+    # A person in the chair
+
+    def take_chair(self, table: str, dealer: StaffReason = DANA) -> None:
+        self.hire(dealer, FLO)
+        self.do(table, TakeChair(), Actor(role=Role(dealer.post)), dealer)
+
+    def leave_chair(self, table: str) -> None:
+        self.do(table, LeaveChair(), FLOOR, FLO)
+
+    def step(self, table: str) -> type[Command] | None:
+        """Have the next step of the procedure done by whoever's it is, and return its kind."""
+        live = self.pit.live(table)
+        steps = next_steps(live)
+        if not steps or not live.modes.chair.dealer:
+            return None
+        command = filled_in(live, steps[0])
+        dealer = StaffReason(by=live.modes.chair.dealer, post=live.modes.chair.post, reason="")
+        try:
+            authorize(live.table, command, DEALER)
+            self.do(table, command, Actor(role=Role(dealer.post)), dealer)
+        except Refused:
+            word = FLO.reason if type(command) not in WITHOUT_A_WORD else ""
+            self.do(table, command, FLOOR, replace(FLO, reason=word))
+        return type(command)
+
+    def turn(self, table: str) -> None:
+        """Have cards burned and turned, until players are asked or a round is settled."""
+        while self.pit.live(table).table.stage is Stage.DECIDING and not seats_asked(self.pit.live(table).table):
+            self.step(table)
+
+    def go_on(self, table: str) -> None:
+        """Have everything done that a person who deals does without the players."""
+        while self.pit.live(table).table.round is not None and self.step(table) not in (None, AskPlayer):
+            pass
 
     def play(self, table: str, *, seeds: dict[int, str] | None = None) -> None:
         self.bet(table, seeds=seeds)
@@ -150,16 +213,14 @@ class Evening:
 
     def void(self, table: str) -> None:
         """Have a round become void that is dealt by hand: a hand has a card too many."""
-        self.hire(DANA, FLO)
-        self.do(table, TakeDealInHand(), FLOOR)
+        self.take_chair(table)
         self.bet(table, seeds={2: "in vain"})
         self.deal_rest(table)
         self.decide(table, ride=False)
         self.do(table, ReportWrongNumber(seat=1, found=4), DEALER, DANA)
         self.do(table, ConfirmVoid(), FLOOR, FLO)
-        while CountDeck in due(self.pit.live(table).table):
-            self.do(table, CountDeck(found=52), FLOOR)
-        self.do(table, LeaveDealToMachine(), FLOOR)
+        self.prepare(table)
+        self.leave_chair(table)
 
     def by_hand(self) -> None:
         """Have rounds dealt by hand: one where a card lies face up, and one where the shuffler is unloaded early."""
@@ -167,27 +228,38 @@ class Evening:
         self.pit.create_table(BY_HAND, house).result()
         self.do(BY_HAND, OpenTable(), FLOOR)
         self.sit_down(BY_HAND)
-        self.do(BY_HAND, TakeDealInHand(), FLOOR)
+        self.take_chair(BY_HAND)
         self.bet(BY_HAND, seeds={1: "by hand"})
         self.deal_next(BY_HAND)
-        self.do(BY_HAND, ReportFaceUpCard(), DEALER)
+        self.do(BY_HAND, ReportFaceUpCard(), DEALER, DANA)
         self.deal_rest(BY_HAND)
         self.finish(BY_HAND)
         self.bet(BY_HAND, seeds={2: "by hand"})
         for _ in PLAYERS:
             self.deal_next(BY_HAND)
-        self.do(BY_HAND, ReportEarlyUnload(), DEALER)
+        self.do(BY_HAND, ReportEarlyUnload(), DEALER, DANA)
         self.deal_rest(BY_HAND)
         self.finish(BY_HAND)
 
+    def prepare(self, table: str) -> None:
+        """Have a person who deals make the cards ready."""
+        while self.pit.live(table).table.stage is not Stage.BETTING and self.step(table) is not None:
+            pass
+
+    def shuffle(self, table: str) -> None:
+        """Have the deck shuffled, and whatever comes before it."""
+        while self.pit.live(table).table.cards is None and self.step(table) is not None:
+            pass
+
     def deal_next(self, table: str) -> None:
-        step = due(self.pit.live(table).table)[0]
-        assert isinstance(step, DealCards)
-        self.do(table, step, DEALER)
+        """Have the next packet dealt, and whatever comes before it."""
+        while self.step(table) is not DealCards:
+            pass
 
     def deal_rest(self, table: str) -> None:
-        while any(isinstance(step, DealCards) for step in due(self.pit.live(table).table)):
-            self.deal_next(table)
+        """Have everything done until the players are asked."""
+        while not seats_asked(self.pit.live(table).table) and self.step(table) is not None:
+            pass
 
     def spend(self) -> None:
         """Play at every table, and leave a round open at the last."""
@@ -210,6 +282,22 @@ class Evening:
 
     def stop(self) -> None:
         self.running.stop()
+
+
+def filled_in(live: PitTable, step: Step) -> Command:
+    """Return a step with what a person enters: a true count, a cut in the middle, the first deck."""
+    if not isinstance(step, type):
+        return step
+    stub = live.table.round.stub if live.table.round else None
+    found: dict[type[Command], Command] = {
+        CutDeck: CutDeck(at=live.modes.chair.cut.at if live.modes.chair.cut else 26),
+        CountStub: CountStub(found=stub or 0),
+        CountDeck: CountDeck(found=52),
+        ChooseDeck: ChooseDeck(deck=1),
+        VerifyHands: VerifyHands(hands=Hands.RIGHT),
+        ShuffleDeck: ShuffleDeck(order=()),
+    }
+    return found[step]
 
 
 FLOOR_PERSON = Person(name="Flo", post=Post.FLOOR)

@@ -8,9 +8,10 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from letitride.pit.audit.audit import Audited, audit
+from letitride.day.audit import audit
+from letitride.pit.audit.audit import Audited
 from letitride.pit.audit.stored_record import HeadKept
-from letitride.pit.log.codec import rules_of
+from letitride.pit.house_record import rules_of
 from letitride.pit.log.log import link
 from letitride.pit.ports import Row
 from letitride.store.stored_record import open_record

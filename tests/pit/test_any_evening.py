@@ -55,7 +55,7 @@ def give_seeds(evening: Evening, house: str, rng: Random) -> None:
 @pytest.mark.parametrize("by_hand", BY_DEALERS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds) or "web")
 def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - {*by_hand})
-    monkeypatch.setattr("letitride.pit.play.pit.EVERY", 100)
+    monkeypatch.setattr("letitride.pit.play.close_round.EVERY", 100)
     evening = Evening(tmp_path)
     evening.hire(*STAFF.values())
     known: set[str] = set()

@@ -13,20 +13,21 @@ from letitride.cards import Money
 from letitride.pit.cases import Case, CaseFilter, CaseReason, CaseState, StepKind
 from letitride.pit.floor.cases import CaseFault, NeverPlayed
 from letitride.pit.interventions import Intervention
+from letitride.pit.log.house_event import HouseEvent
 from letitride.pit.log.house_log import (
     CaseClosed,
     CaseNoted,
     CaseOpened,
     CaseRuled,
     Deposited,
-    HouseEvent,
     Intervened,
     enter,
     enter_intervention,
 )
 from letitride.pit.log.two_persons import SecondPersonWanted
 from letitride.pit.people.people import Person, Post
-from letitride.pit.ports import NoSuchThing, Transaction
+from letitride.pit.ports import Transaction
+from letitride.pit.store_faults import NoSuchThing
 from letitride.pit.tables.reasons import StaffReason
 from letitride.table.model.command import CallNoMoreBets, MakeDecision
 from letitride.table.rules.deciding import seats_asked
@@ -125,6 +126,18 @@ def test_only_somebody_who_sits_or_played_there_calls_the_floor(room: Room) -> N
         room.cases.open(room.person("Ann"), "nowhere", CaseReason.CARDS, "")
 
 
+def test_the_same_call_again_opens_no_second_case(room: Room) -> None:
+    room.begin()
+    room.finish()
+    first, again = room.call(), room.call()
+    other = room.cases.open(room.person("Ann"), first.table, CaseReason.CARDS, "")
+    room.cases.close(first.number, FLO)
+
+    assert again == first
+    assert other.number == first.number + 1
+    assert room.call().number == other.number + 1
+
+
 def test_a_case_goes_from_the_call_over_the_ruling_to_its_end(room: Room) -> None:
     room.begin()
     room.finish()
@@ -215,9 +228,10 @@ def test_where_two_persons_have_to_agree_a_second_one_pays_the_correction(tmp_pa
 
 
 def test_cases_are_listed_by_state_player_and_table_newest_first(room: Room) -> None:
-    for name in ("Ann", "Bob", "Ann"):
+    for name in ("Ann", "Bob"):
         room.call(name)
     room.cases.close(1, FLO)
+    room.call("Ann")
 
     def found(**wanted: object) -> list[int]:
         return [case.number for case in room.cases.cases(CaseFilter(**wanted), 10)]  # type: ignore[arg-type]
@@ -297,7 +311,7 @@ FORGERIES: list[tuple[list[tuple[HouseEvent, str]], str]] = [
     ([(CaseNoted(case=1, intervention=noted("Note on case 1", whom="Ann")), "")], "cannot be: case 1 is closed"),
     ([(ruled(by="Dan", post="dealer"), "")], "Dan did this as dealer, and it is for the floor: Rule on case 2"),
     ([(ruled(by="Sue", post="surveillance"), "")], "Sue did this as surveillance, and it is for the floor"),
-    ([(ruled(clause="001-nonsense-1"), "")], "case 2 was ruled by '001-nonsense-1', which is no clause"),
+    ([(ruled(clause="001-nonsense-1"), "")], "case 2 was ruled by '001-nonsense-1', which is not a clause"),
     ([(ruled(whom="Ann"), "")], "CaseRuled on case 2 is noted as Rule on case 2, Ann"),
     ([(ruled(by="Ann"), "")], "Ann did this as floor, and was player then"),
     (

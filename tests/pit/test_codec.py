@@ -3,7 +3,8 @@
 import pytest
 
 from letitride.house import load_house
-from letitride.pit.log.codec import LogFault, read_event, rules_of, write_house
+from letitride.pit.house_record import rules_of, write_house
+from letitride.pit.log.codec import LogFault, read_event
 from letitride.pit.tables.pit_table import PitTable
 from letitride.table.model.event import CardBurned
 from tests.table.play import Play

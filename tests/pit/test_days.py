@@ -51,14 +51,14 @@ def paid(seat: int, wager: Wager, stake: int, winnings: int) -> WagerPaid:
 def told(**rounds: list[Event]) -> list[WagerRecord]:
     """Return what the log says of rounds ``r1``, ``r2`` and so on."""
     return [
-        WagerRecord(round=int(number[1:]), name=name, data=data)
+        WagerRecord(round=int(number[1:]), last=0, name=name, data=data)
         for number, events in rounds.items()
         for name, data in map(write_event, events)
     ]
 
 
 def figures(house: House = LIR, **rounds: list[Event]) -> DayFigures:
-    return figures_of(house, NO_DAY, settled=len(rounds), void=0, wagers=told(**rounds))
+    return figures_of(lambda _: house, NO_DAY, settled=len(rounds), void=0, wagers=told(**rounds))
 
 
 def test_bets_that_were_taken_back_are_expected_to_bring_nothing() -> None:

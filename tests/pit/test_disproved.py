@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from letitride.pit.play.answer import Answer
+from letitride.pit.tables.chair import Staff
 from letitride.pit.tables.reasons import StaffReason
-from letitride.pit.tables.table_modes import LeaveDealToMachine, TakeDealInHand
 from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.server.tables.legal_commands import legal_at
 from letitride.table import Command
@@ -22,6 +22,7 @@ from tests.pit.evening import DANA, DEALER, FLO, FLOOR, Evening, player
 pytestmark = pytest.mark.heavy
 
 TABLE, SHUFFLER, VOTING = "nh-000", "lir-bonus", "casablanca"
+AS_DANA = Staff(name=DANA.by, post=DANA.post)
 WRONG = commands.ReportWrongNumber(seat=1, found=4)
 REPORTS = [
     (TABLE, WRONG, "it counts 3 cards before seat 1, as there should be"),
@@ -43,7 +44,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 def dealt(evening: Evening, table: str = TABLE, *, by_hand: bool = False) -> None:
     evening.sit_down(table, "Ann", "Bob")
     if by_hand:
-        evening.do(table, TakeDealInHand(), FLOOR)
+        evening.take_chair(table)
     evening.bet(table)
     evening.deal_rest(table)
 
@@ -76,7 +77,7 @@ def test_nobody_can_switch_to_dealing_by_hand_once_the_cards_are_seen(
     evening: Evening, table: str, report: Command, why: str
 ) -> None:
     dealt(evening, table)
-    evening.do(table, TakeDealInHand(), FLOOR)
+    evening.take_chair(table)
 
     assert floor_asks(evening, report, table).code == "disproved"
 
@@ -99,15 +100,19 @@ def test_where_people_deal_their_word_stands_if_two_say_it(evening: Evening) -> 
     evening.do(TABLE, WRONG, DEALER, DANA)
     assert not is_void(evening)
     assert evening.ask(TABLE, ConfirmVoid(), DEALER, DANA).code == "two-persons"
-    assert [each for each in legal_at(evening.pit.live(TABLE), DEALER) if each.command is ConfirmVoid] == []
+    assert [each for each in legal_at(evening.pit.live(TABLE), DEALER, AS_DANA) if each.command is ConfirmVoid] == []
     assert [each for each in legal_at(evening.pit.live(TABLE), FLOOR) if each.command is ConfirmVoid] != []
     evening.do(TABLE, ConfirmVoid(), FLOOR, FLO)
 
     live = evening.pit.live(TABLE)
     assert is_void(evening)
-    assert (live.proposal, live.table.stage) == (None, Stage.BETTING)
+    assert (live.proposal, live.table.stage) == (None, Stage.PREPARING)
     noted = [entry.intervention for entry in evening.running.desk.interventions(9, None)]
-    assert [(each.person, each.what) for each in noted] == [("Flora", "ConfirmVoid"), ("Dana", "ReportWrongNumber")]
+    assert [(each.person, each.what) for each in noted] == [
+        ("Flora", "ConfirmVoid"),
+        ("Dana", "ReportWrongNumber"),
+        ("Dana", "TakeChair"),
+    ]
 
 
 def test_the_same_person_in_two_posts_is_one_person(evening: Evening) -> None:
@@ -130,8 +135,9 @@ def test_a_proposal_that_nobody_agrees_to_is_gone_with_its_round(evening: Evenin
 def test_a_round_is_void_by_two_persons_from_the_shuffle_on(evening: Evening) -> None:
     """Whoever has the key knows the cards of a shuffled deck, before one is dealt."""
     evening.sit_down(TABLE, "Ann", "Bob")
-    evening.do(TABLE, TakeDealInHand(), FLOOR)
+    evening.take_chair(TABLE)
     evening.bet(TABLE)
+    evening.shuffle(TABLE)
     evening.do(TABLE, commands.InterruptRound(cards=Readable.NO), FLOOR, FLO)
     assert not is_void(evening)
     evening.do(TABLE, ConfirmVoid(), DEALER, DANA)
@@ -168,10 +174,10 @@ def test_a_lamp_and_wrong_hands_where_people_deal_take_two_persons(evening: Even
 
 def test_a_card_dealt_by_hand_makes_the_round_one_of_people_until_the_next(evening: Evening) -> None:
     evening.sit_down(TABLE, "Ann", "Bob")
-    evening.do(TABLE, TakeDealInHand(), FLOOR)
+    evening.take_chair(TABLE)
     evening.bet(TABLE)
     evening.deal_next(TABLE)
-    evening.do(TABLE, LeaveDealToMachine(), FLOOR)
+    evening.leave_chair(TABLE)
     assert evening.pit.live(TABLE).modes.hand_dealt
     evening.finish(TABLE)
     evening.bet(TABLE)

@@ -135,14 +135,14 @@ def test_a_forgery_that_is_chained_anew_does_not_have_the_heads_that_were_given_
     assert any("the head that was kept" in fault or "the tail was cut" in fault for fault in tampered.faults(kept))
 
 
-def test_a_wager_that_is_paid_out_of_turn_is_named(tampered: Tampered) -> None:
+def test_a_losing_wager_that_is_paid_is_named(tampered: Tampered) -> None:
     seq = tampered.seq_of("WagerCollected")
     paid = {**tampered.said(seq), "event": "WagerPaid", "winnings": [100], "returned": [200]}
     tampered("UPDATE events SET name = 'WagerPaid', data = ? WHERE seq = ?", json.dumps(paid).encode(), seq)
     tampered.chain_anew()
 
     assert any(
-        fault.startswith(f"{TABLE} at {seq}: the table says WagerPaid") and "not to be settled now" in fault
+        fault.startswith(f"{TABLE} at {seq}: the table says WagerPaid") and "rules say WagerCollected" in fault
         for fault in tampered.faults()
     )
 

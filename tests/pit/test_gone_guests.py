@@ -12,7 +12,8 @@ from sqlalchemy import text
 
 from letitride.cards import Money
 from letitride.house import load_house
-from letitride.pit.log.house_log import GUESTS_KEPT, GuestRetired, enter
+from letitride.pit.log.guest_log import GuestRetired
+from letitride.pit.log.house_log import GUESTS_KEPT, enter
 from letitride.pit.people.people import SESSION_LASTS, Person
 from letitride.pit.people.register import Register
 from letitride.pit.play.answer import AnswerKind
@@ -204,7 +205,7 @@ def test_a_guest_who_is_removed_without_an_entry_is_found(guests: Guests) -> Non
     remove(guests, guest)
 
     assert faults(guests.database) == [
-        f"house: the account of {guest.name} was removed: the log of the house has {guest.name} as player"
+        f"house: the account of {guest.name} was removed: the house's log has {guest.name} as player"
     ]
 
 

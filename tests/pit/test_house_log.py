@@ -99,6 +99,15 @@ def test_no_password_and_no_hash_of_one_is_in_the_log(forged: Tampered) -> None:
         assert str(token).encode() not in said
 
 
+def test_a_session_of_staff_that_is_closed_is_in_the_log_as_it_was_opened(forged: Tampered) -> None:
+    rows = forged("SELECT name, json_extract(data, '$.session') FROM house_log WHERE name LIKE 'Session%' ORDER BY seq")
+    opened = {mark for name, mark in rows if name == "SessionOpened"}
+    closed = [mark for name, mark in rows if name == "SessionClosed"]
+
+    assert len(opened) > len(closed) == 1
+    assert set(closed) <= opened
+
+
 # Money
 
 
@@ -118,9 +127,7 @@ def test_a_deposit_that_is_forged_with_its_answer_is_named(forged: Tampered) -> 
         forged("UPDATE balances SET cents = cents + ? WHERE account = ?", cents, account)
     forged("INSERT INTO answers (stream, command, answer) VALUES ('cage', 'administrator 2', ?)", b"{}")
 
-    named(
-        forged, "cage at 99: the movement of 100 cents", "the cage answered 'administrator 2', and the log of the house"
-    )
+    named(forged, "cage at 99: the movement of 100 cents", "the cage answered 'administrator 2', and the house's log")
 
 
 def test_welcome_chips_that_are_given_twice_are_named(house: Path, tmp_path: Path) -> None:
@@ -145,19 +152,19 @@ def test_welcome_chips_that_are_given_twice_are_named(house: Path, tmp_path: Pat
 def test_a_post_that_is_raised_is_named(forged: Tampered) -> None:
     forged("UPDATE people SET post = 'administrator' WHERE name = 'Ann'")
 
-    named(forged, "house: the post of Ann was changed to administrator: the log of the house says player")
+    named(forged, "house: the post of Ann was changed to administrator: the house's log says player")
 
 
 def test_a_person_who_is_removed_is_named(forged: Tampered) -> None:
     forged("DELETE FROM sessions WHERE person = 'flo'")
     forged("DELETE FROM people WHERE name = 'Flo'")
 
-    named(forged, "house: the account of Flo was removed: the log of the house has Flo as floor")
+    named(forged, "house: the account of Flo was removed: the house's log has Flo as floor")
 
 
 def test_a_person_who_is_planted_is_named(forged: Tampered) -> None:
     forged(
-        "INSERT INTO people SELECT 'eve', 'Eve', post, guest, password, must_change_password, at, NULL, NULL"
+        "INSERT INTO people SELECT 'eve', 'Eve', post, guest, password, must_change_password, at, NULL, NULL, formerly"
         " FROM people WHERE name = 'Flo'"
     )
 
@@ -167,7 +174,7 @@ def test_a_person_who_is_planted_is_named(forged: Tampered) -> None:
 def test_a_password_that_is_replaced_is_named(forged: Tampered) -> None:
     forged("UPDATE people SET password = (SELECT password FROM people WHERE name = 'Ann') WHERE name = 'administrator'")
 
-    named(forged, "house: the password of administrator was changed, and the log of the house does not say so")
+    named(forged, "house: the password of administrator was changed, and the house's log does not say so")
 
 
 def test_an_account_that_is_renamed_is_named(forged: Tampered) -> None:
@@ -187,7 +194,7 @@ def test_an_account_that_is_renamed_is_named(forged: Tampered) -> None:
 def test_a_session_of_staff_that_nobody_was_granted_is_named(forged: Tampered, forge: str) -> None:
     forged(forge)
 
-    named(forged, "was planted or prolonged: the log of the house does not know it")
+    named(forged, "was planted or prolonged: the house's log does not know it")
 
 
 def test_a_key_fingerprint_that_is_changed_is_named(forged: Tampered) -> None:
@@ -239,7 +246,7 @@ def test_a_row_that_is_taken_from_the_middle_is_named(forged: Tampered) -> None:
     ((seq,),) = forged("SELECT min(seq) FROM house_log WHERE name = 'Intervened'")
     forged("DELETE FROM house_log WHERE seq = ?", seq)
 
-    named(forged, f"house at {int(str(seq)) + 1}: rows are missing from the log of the house: {seq} comes next")
+    named(forged, f"house at {int(str(seq)) + 1}: rows are missing from the house's log: {seq} comes next")
 
 
 def test_a_row_that_nobody_can_read_is_named(forged: Tampered) -> None:
@@ -296,7 +303,7 @@ def test_a_table_that_is_removed_whole_is_named(forged: Tampered) -> None:
     forged("DELETE FROM balances WHERE account LIKE '%lir%'")
     forged("DELETE FROM streams WHERE id = 'lir'")
 
-    named(forged, "lir: the table was removed: the log of the house set it up at row")
+    named(forged, "lir: the table was removed: the house's log set it up at row")
 
 
 def test_a_table_that_is_planted_or_given_to_another_is_named(forged: Tampered) -> None:
@@ -307,7 +314,7 @@ def test_a_table_that_is_planted_or_given_to_another_is_named(forged: Tampered) 
 
     named(
         forged,
-        "mine: the table was planted: the log of the house never set it up",
+        "mine: the table was planted: the house's log never set it up",
         "lir: its house rules or its owner were changed since it was set up",
     )
 
@@ -373,9 +380,11 @@ def test_a_clock_that_acts_before_its_time_is_named(tmp_path: Path) -> None:
     evening.do(TABLE, OpenTable(), FLOOR)
     evening.sit_down(TABLE, "Ann", "Bob")
     evening.do(TABLE, PlaceWagers(seat=1, stakes=((BASE, Money.dollars(1)),)), player("Ann"))
+    evening.stop()
     with sqlite3.connect(evening.database) as connection:
         connection.execute("UPDATE streams SET due = 1")
     connection.close()
+    evening = Evening(tmp_path, demonstration=False)
     evening.running.tick()
     assert evening.pit.live(TABLE).table.round is not None
     evening.stop()
@@ -411,7 +420,7 @@ def test_a_head_of_the_house_that_was_kept_must_be_in_its_log(house: Path) -> No
     (other,) = faults(str(house), HeadKept(table="house", version=3, hash="ab"))
     assert other == f"house at 3: its link is {right}, and the head that was kept is ab"
     (cut,) = faults(str(house), HeadKept(table="house", version=999, hash="ab"))
-    assert cut == "house at 999: the log of the house ends before it, and ab was its link: the tail was cut"
+    assert cut == "house at 999: the house's log ends before it, and ab was its link: the tail was cut"
 
 
 def test_processes_that_share_a_database_seal_in_turn(postgres: object, tmp_path: Path) -> None:

@@ -140,5 +140,5 @@ def test_no_table_takes_a_name_the_store_keeps_for_itself(room: Room) -> None:
 
 def test_nobody_is_given_nothing_or_less(room: Room) -> None:
     for cents in (0, -500):
-        with pytest.raises(ValueError, match="a deposit is more than nothing"):
+        with pytest.raises(ValueError, match="a deposit must be above zero"):
             room.pit.deposit("Ann", Money(cents), "gift")

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import load_house
 from letitride.house.setup import Permission
-from letitride.pit.tables.table_modes import PauseTable, ResumeTable, TakeDealInHand
+from letitride.pit.tables.chair import TakeChair
+from letitride.pit.tables.table_modes import PauseTable, ResumeTable
 from letitride.pit.tables.timers import SECOND
 from letitride.table.model.command import CallNoMoreBets, TakeBackWagers
 from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
@@ -53,7 +54,7 @@ def test_whoever_has_bet_stays_however_long_the_round_waits(tmp_path: Path) -> N
     free = replace(rules, seating=replace(rules.seating, leaving_mid_round=Permission.ALLOWED))
     pit = Pit(tmp_path, free)
     pit.sit(3, "Ann")
-    pit.do(TakeDealInHand(), FLOOR)
+    pit.do(TakeChair(), DEALER)
     pit.bet(3, "Ann")
     pit.do(CallNoMoreBets(), DEALER)
     pit.wait(SECOND)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -204,4 +205,12 @@ def test_where_refusals_begin_cannot_be_changed(table: Table) -> None:
     table.forget()
     table.write("UPDATE forgotten_refusals SET number = 2")
 
-    assert faults(table.database) == ["t1: where its refusals begin was changed: the log of the house has it otherwise"]
+    assert faults(table.database) == ["t1: where its refusals begin was changed: the house's log has it otherwise"]
+
+
+def test_the_link_of_a_refusal_is_hashed_as_the_record_says() -> None:
+    """By docs/record.md: previous link, table, number, id of the command and answer, each after its length."""
+    parts = (b"before", b"t1", b"12", b"an id", b"\x00 answer")
+    written = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+    assert refusal_link("before", "t1", 12, "an id", b"\x00 answer") == hashlib.sha256(written).hexdigest()

@@ -488,17 +488,17 @@ def called_the_houses_choice(receipt: Receipt) -> None:
 
 
 FORGERIES: dict[Callable[[Receipt], None], str] = {
-    another_value_told: "outside.value is told as",
+    another_value_told: "outside.value says",
     another_value_shown: "shows",
     no_value_at_all: "shows an outside value that is none",
-    another_round_named: "outside.round is told as",
+    another_round_named: "outside.round says",
     never_named: "was not waited for",
     never_shown: "shuffles before the outside value is known or given up",
     named_when_no_more_bets_were_taken: "comes too soon or too late",
     shown_before_it_came_out: "shows the outside value before it came out",
     known_while_bets_were_taken: "closes the betting when the outside value had come out",
     shown_before_the_seeds: "was not waited for",
-    called_the_houses_choice: "decided_by is told as",
+    called_the_houses_choice: "decided_by says",
 }
 
 
@@ -517,8 +517,8 @@ def test_seeds_shown_when_the_value_was_out_left_a_choice_and_the_checker_says_s
     row(receipt, "SeedRevealed")["at"] = receipt["shuffles"][0]["outside"]["at"]
     rechained(receipt)["seal"] = None  # what was hashed again is under no seal
 
-    assert "so keeping one back was a choice" in " ".join(check(json.dumps(receipt)))
-    assert "so keeping one back was a choice" not in " ".join(check(json.dumps(pit.receipt())))
+    assert "so withholding one was a choice" in " ".join(check(json.dumps(receipt)))
+    assert "so withholding one was a choice" not in " ".join(check(json.dumps(pit.receipt())))
 
 
 @pytest.mark.parametrize("values", ["{", "[]", '{"beacon": "b"}'])

@@ -1,6 +1,7 @@
 """Seeds of players: bound to while bets are taken, shown when no more are; what somebody who knows all can still do."""
 
 import itertools
+import json
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -8,9 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from letitride.cards import Money
+from letitride.cli.check_round import DoesNotHold, check
 from letitride.fair import commit_player_seed, order_from
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.to_json import to_json
+from letitride.pit.history.history import History
 from letitride.pit.play.answer import AnswerKind
-from letitride.pit.tables.fairness import MOST_WITHHELD, CloseReveals, CommitSeed, RevealSeed
+from letitride.pit.tables.fairness import CLOSING_SEAT, MOST_WITHHELD, CloseReveals, CommitSeed, RevealSeed
 from letitride.table.model.command import (
     CallNoMoreBets,
     InterruptRound,
@@ -22,6 +28,7 @@ from letitride.table.model.command import (
 from letitride.table.model.vocabulary import Readable, Stage
 from tests.pit.evening import DEALER, DEVICE, FLOOR, FLOOR_PERSON, Evening, player
 from tests.pit.slow_clock import PACE, Pit
+from tests.pit.tampering import faults
 
 pytestmark = pytest.mark.heavy
 
@@ -122,7 +129,9 @@ def test_who_keeps_the_seed_back_is_waited_for_no_longer_and_it_is_on_the_receip
 
     assert (shuffle.player_seeds, shuffle.withheld) == ({1: "seed of 1"}, (2,))
     assert shuffle.decided_by == "house and players"
-    assert shuffle.order == order_from(bytes.fromhex(shuffle.seed), {1: "seed of 1", 2: fingerprint})
+    assert isinstance(shuffle.closing, str)
+    mixed = {1: "seed of 1", 2: fingerprint, CLOSING_SEAT: shuffle.closing}
+    assert shuffle.order == order_from(bytes.fromhex(shuffle.seed), mixed)
 
 
 def test_where_nobody_gives_a_seed_the_receipt_says_that_the_house_decided_alone(evening: Evening) -> None:
@@ -203,6 +212,46 @@ def orders(house_seed: bytes, honest: str, *, colluding: int) -> set[tuple[str, 
         seeds = {seat: "x" if show else bound[seat] for (seat, show) in zip(bound, shows, strict=True)}
         made.add(tuple(map(str, order_from(house_seed, {1: honest, **seeds}))))
     return made
+
+
+def test_somebody_with_the_key_and_every_seat_cannot_try_seeds(tmp_path: Path) -> None:
+    """Ann knows the seed of the house and sits alone, so she tries seeds until the first card is an ace."""
+    evening = Evening(tmp_path)
+    evening.sit_down(TABLE, "Ann")
+    promise = evening.pit.live(TABLE).fairness.next
+    assert promise is not None
+    house_seed = promise.seed(evening.pit._secrets.key, TABLE)
+    tried = (f"try {number}" for number in itertools.count())
+    seed = next(each for each in tried if str(order_from(house_seed, {1: each})[0]).startswith("A"))
+    hoped_for = order_from(house_seed, {1: seed})
+    stakes = ((BASE, Money.dollars(1)),)
+    evening.do(TABLE, PlaceWagers(seat=1, stakes=stakes), player("Ann"))
+    evening.do(TABLE, CommitSeed(seat=1, digest=evening.digest(TABLE, 1, seed)), player("Ann"))
+    evening.do(TABLE, CallNoMoreBets(), DEALER)
+    evening.do(TABLE, RevealSeed(seat=1, seed=seed), player("Ann"))
+    (used,) = evening.pit.live(TABLE).fairness.used
+    evening.finish(TABLE)
+    receipt = to_json(History(evening.running.store).receipt(FLOOR_PERSON, TABLE, 1))
+    told = list(check(json.dumps(receipt)))
+    evening.stop()
+
+    assert used.order(house_seed) != hoped_for
+    assert receipt["shuffles"][0]["closing"] == used.closing
+    assert any("after every player was bound to a seed, and before any was shown" in line for line in told)
+    assert faults(evening.database) == []
+    for row in receipt["rows"]:
+        row["data"] = row["data"].replace(used.closing, "00" * 32)
+    with pytest.raises(DoesNotHold):
+        list(check(json.dumps(receipt)))
+
+
+def test_no_value_is_drawn_where_no_player_gave_a_seed(evening: Evening) -> None:
+    """It would let the house choose again when it knows the bets."""
+    bind(evening)
+    evening.do(TABLE, CallNoMoreBets(), DEALER)
+    (used,) = evening.pit.live(TABLE).fairness.used
+
+    assert used.closing == ""
 
 
 @pytest.mark.parametrize("colluding", [0, 1, 2, 3])

@@ -25,10 +25,8 @@ from letitride.pit.floor.rates import (
 )
 from letitride.pit.tables.fairness import CloseReveals
 from letitride.pit.tables.reasons import StaffReason
-from letitride.pit.tables.table_modes import LeaveDealToMachine, TakeDealInHand
 from letitride.pit.tables.two_persons import ConfirmVoid
-from letitride.table.model.command import CallNoMoreBets, DealCards, ReportWrongNumber
-from letitride.table.rules.procedure import due
+from letitride.table.model.command import CallNoMoreBets, ReportWrongNumber
 from tests.pit.evening import DEALER, DEVICE, FLOOR, Evening
 from tests.pit.test_player_seeds import TABLE, bind
 
@@ -214,20 +212,17 @@ def test_seeds_kept_back_are_counted_with_the_chance_of_so_many(pit: Evening) ->
 
 
 def test_seeds_kept_back_are_counted_with_who_dealt(pit: Evening) -> None:
-    for number, (keeps, dealer) in enumerate([(True, "Dana"), (False, ""), (True, "Dana"), (False, "Dirk")]):
+    for keeps, dealer in ((True, "Dana"), (False, ""), (True, "Dana"), (False, "Dirk")):
         if dealer:
-            pit.do(TABLE, TakeDealInHand(), FLOOR)
+            pit.take_chair(TABLE, StaffReason(by=dealer, post="dealer", reason="my shift"))
         bind(pit, 1, 2)
-        pit.do(TABLE, CallNoMoreBets(), DEALER)
+        pit.call_no_more_bets(TABLE)
         pit.reveal(TABLE, {1: "seed of 1"} if keeps else {1: "seed of 1", 2: "seed of 2"})
         if keeps:
             pit.do(TABLE, CloseReveals(), DEVICE)
-        ids = iter(range(100))
-        while steps := pit_steps(pit):
-            pit.pit.handle(TABLE, steps[0], DEALER, f"{dealer} deal-{number}-{next(ids)}", reason=None).result()
         pit.finish(TABLE)
         if dealer:
-            pit.do(TABLE, LeaveDealToMachine(), FLOOR)
+            pit.leave_chair(TABLE)
 
     # Two of Bob's four seeds were kept back, and Dana dealt just these two rounds.
     assert all_rates(pit)["withheld_by_pair"] == [(("Dana", "Bob"), 2, 2, Fraction(1, 6))]
@@ -237,12 +232,10 @@ def test_voids_are_counted_by_dealer_player_and_pair(pit: Evening) -> None:
     dana = StaffReason(by="Dana", post="dealer", reason="a card too many")
     flo = StaffReason(by="Flo", post="floor", reason="I have counted")
     pit.play(TABLE)
-    pit.do(TABLE, TakeDealInHand(), FLOOR, flo)
-    for number, void in enumerate((False, True, False)):
+    pit.take_chair(TABLE, dana)
+    for void in (False, True, False):
         pit.bet(TABLE)
-        ids = iter(range(100))
-        while steps := pit_steps(pit):
-            pit.pit.handle(TABLE, steps[0], DEALER, f"Dana deal-{number}-{next(ids)}", reason=None).result()
+        pit.deal_rest(TABLE)
         if void:
             pit.do(TABLE, ReportWrongNumber(seat=1, found=4), DEALER, dana)
             pit.do(TABLE, ConfirmVoid(), FLOOR, flo)
@@ -261,7 +254,3 @@ def test_voids_are_counted_by_dealer_player_and_pair(pit: Evening) -> None:
             ((insider, player), 1, 1, one) for insider, player in itertools.product(("Dana", "Flo"), ("Ann", "Bob"))
         ],
     }
-
-
-def pit_steps(pit: Evening) -> list[DealCards]:
-    return [step for step in due(pit.pit.live(TABLE).table)[:1] if isinstance(step, DealCards)]

@@ -18,26 +18,24 @@ from letitride.pit.floor.days import expectation
 from letitride.pit.people.people import AccountFilter
 from letitride.pit.play.answer import AnswerKind
 from letitride.pit.ports import RoundFilter
+from letitride.pit.tables.chair import Chair, LeaveChair
 from letitride.pit.tables.reasons import LONGEST_REASON, ReasonGiven, StaffReason, is_reason, reason_for
 from letitride.pit.tables.table_modes import (
     MODE_COMMANDS,
-    LeaveDealToMachine,
     PauseTable,
     ResumeTable,
-    TableModes,
-    TakeDealInHand,
 )
 from letitride.pit.tables.timers import Pace
 from letitride.table import Command, Refused
 from letitride.table.model.command import CloseTable, DealCards, OpenTable, ReportFaceUpCard
 from letitride.table.model.vocabulary import Stage
-from letitride.table.rules.procedure import due
-from tests.pit.evening import DEALER, FLOOR, Evening
+from tests.pit.evening import DANA, DEALER, FLOOR, Evening
 
 pytestmark = pytest.mark.heavy
 
 FLO = StaffReason(by="Flo", post="floor", reason="a fight at the rail")
 SILENT = replace(FLO, reason="")
+HOUSE = load_house("nh-000")
 
 
 @pytest.fixture
@@ -98,40 +96,40 @@ def test_a_pause_stops_the_clock_of_the_bets_and_no_other(evening: Evening) -> N
 
 def test_a_table_that_is_closed_is_attended_anew(evening: Evening) -> None:
     evening.do("nh-000", PauseTable(), FLOOR)
-    evening.do("nh-000", TakeDealInHand(), FLOOR)
+    evening.take_chair("nh-000")
     evening.do("nh-000", CloseTable(), FLOOR)
     assert {evening.ask("nh-000", kind(), FLOOR).code for kind in MODE_COMMANDS} == {"closed"}
     evening.do("nh-000", OpenTable(), FLOOR)
 
     modes = evening.pit.live("nh-000").modes
-    assert (modes.paused, modes.by_hand) == (False, False)
+    assert (modes.paused, modes.chair) == (False, Chair())
 
 
-@pytest.mark.parametrize("command", [ResumeTable(), LeaveDealToMachine()])
+@pytest.mark.parametrize("command", [ResumeTable(), LeaveChair()])
 def test_what_is_so_already_is_refused(evening: Evening, command: Command) -> None:
     assert evening.ask("nh-000", command, FLOOR).code == "is-so"
 
 
-def test_cards_dealt_by_hand_need_no_reason_each_and_everything_else_does(evening: Evening) -> None:
-    evening.do("nh-000", TakeDealInHand(), FLOOR, FLO)
+def test_steps_of_who_deals_need_no_reason_each_and_everything_else_does(evening: Evening) -> None:
+    evening.take_chair("nh-000")
+    silent = StaffReason(by=DANA.by, post=DANA.post, reason="")
+    assert evening.ask("nh-000", LeaveChair(), DEALER, silent).code == "reason-wanted"
     evening.bet("nh-000")
-    step = due(evening.pit.live("nh-000").table)[0]
-    assert isinstance(step, DealCards)
-    evening.do("nh-000", step, DEALER, SILENT)
+    evening.deal_next("nh-000")
 
-    assert evening.ask("nh-000", ReportFaceUpCard(), DEALER, SILENT).code == "reason-wanted"
+    assert evening.ask("nh-000", ReportFaceUpCard(), DEALER, silent).code == "reason-wanted"
 
 
-def test_the_cards_need_a_reason_until_the_deal_is_taken_in_hand_and_never_a_bad_one() -> None:
-    step, by_hand, machine = DealCards(seat=1, cards=3), TableModes(by_hand=True), TableModes()
+def test_a_step_needs_a_reason_where_one_is_wanted_and_never_a_bad_one() -> None:
+    step = DealCards(seat=1, cards=3)
 
-    assert reason_for(step, SILENT, by_hand) is None
-    for given, modes in ((SILENT, machine), (replace(FLO, reason=" "), by_hand)):
+    assert reason_for(HOUSE, step, SILENT, is_wanted=False) is None
+    for given, is_wanted in ((SILENT, True), (replace(FLO, reason=" "), False)):
         with pytest.raises(Refused) as refused:
-            reason_for(step, given, modes)
+            reason_for(HOUSE, step, given, is_wanted=is_wanted)
         assert refused.value.code == "reason-wanted"
     said = ReasonGiven(by="Flo", post="floor", command="DealCards", reason=FLO.reason)
-    assert reason_for(step, FLO, by_hand) == reason_for(step, FLO, machine) == said
+    assert reason_for(HOUSE, step, FLO, is_wanted=True) == reason_for(HOUSE, step, FLO, is_wanted=False) == said
 
 
 # Days

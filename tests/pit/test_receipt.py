@@ -14,12 +14,10 @@ from letitride.house.to_json import to_json
 from letitride.pit.audit.audit import audit
 from letitride.pit.history.history import History
 from letitride.pit.history.receipt import Receipt
-from letitride.pit.tables.table_modes import TakeDealInHand
 from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.store.stored_record import open_record
-from letitride.table.model.command import DealCards, InterruptRound
+from letitride.table.model.command import InterruptRound
 from letitride.table.model.vocabulary import Readable
-from letitride.table.rules.procedure import due
 from tests.pit.evening import DANA, DEALER, FLO, FLOOR, FLOOR_PERSON, Evening, Receipts, evening, receipts
 
 pytestmark = pytest.mark.heavy
@@ -35,15 +33,14 @@ class Interrupted:
         self.evening = Evening(folder)
         self.evening.hire(DANA, FLO)
         self.evening.sit_down(TABLE)
-        self.evening.do(TABLE, TakeDealInHand(), FLOOR)
+        self.evening.take_chair(TABLE)
         self.evening.bet(TABLE, seeds={1: "mine"})
+        self.evening.shuffle(TABLE)
         self.evening.do(TABLE, InterruptRound(cards=Readable.NO), FLOOR, FLO)
         self.evening.do(TABLE, ConfirmVoid(), DEALER, DANA)
         self.shown_between = self.names().count("ShuffleRevealed")
         for _ in range(2):
             self.evening.bet(TABLE)
-            while isinstance(step := next(iter(due(self.evening.pit.live(TABLE).table)), None), DealCards):
-                self.evening.do(TABLE, step, DEALER)
             self.evening.finish(TABLE)
         self.history = History(self.evening.running.store)
 
@@ -88,12 +85,15 @@ def test_the_next_round_has_a_deck_that_was_promised_after_the_void(interrupted:
 def test_no_house_deals_a_deck_of_a_round_that_came_to_nothing(rules: str, tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.sit_down(rules)
-    evening.do(rules, TakeDealInHand(), FLOOR)
+    evening.take_chair(rules)
     evening.bet(rules)
+    evening.shuffle(rules)
     known = evening.pit.live(rules).table.cards
     evening.do(rules, InterruptRound(cards=Readable.NO), FLOOR)
+    evening.prepare(rules)
     between = evening.pit.live(rules)
     evening.bet(rules)
+    evening.shuffle(rules)
     dealt = evening.pit.live(rules).table.cards
     evening.stop()
 

@@ -18,7 +18,7 @@ from tests.pit.tampering import TABLE, faults
 def test_a_pit_starts_and_old_rounds_are_told_without_the_early_snapshots(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("letitride.pit.play.pit.EVERY", 10)
+    monkeypatch.setattr("letitride.pit.play.close_round.EVERY", 10)
     evening = Evening(tmp_path, database=database, demonstration=False)
     evening.pit.create_table(TABLE, load_house(TABLE)).result()
     evening.do(TABLE, OpenTable(), FLOOR)

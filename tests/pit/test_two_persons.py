@@ -133,7 +133,7 @@ def found(house: House) -> list[str]:
 
 
 def note(house: House, who: StaffReason, what: str, whom: str = "Ann") -> None:
-    """Write a line into the log of the house, with the hash that it has to have."""
+    """Write a line into the house's log, with the hash that it has to have."""
     told = intervention(who, what, whom, house.time)
     house.store.submit(lambda books: take_note(books, told)).result()
 
@@ -249,7 +249,7 @@ def test_a_restore_takes_two_administrators_with_their_own_passwords(house: Hous
     for pair in ((ada, ada), (ada, flo)):
         with pytest.raises(PersonFault, match="two administrators are needed"):
             house.people.note_restore(*pair)
-    with pytest.raises(PersonFault, match="do not fit"):
+    with pytest.raises(PersonFault, match="wrong name or password"):
         house.people.note_restore(ada, ("Bea", "another password"))
     assert house.done == []
     house.people.note_restore(ada, bea)

@@ -16,17 +16,16 @@ from letitride.house.to_json import to_json
 from letitride.pit.history.history import History
 from letitride.pit.history.receipt import Receipt
 from letitride.pit.ports import RoundFilter
-from letitride.pit.tables.table_modes import TakeDealInHand
+from letitride.pit.tables.dealers_steps import kind_of, next_steps
 from letitride.pit.tables.two_persons import ConfirmVoid
-from letitride.table import ALL_CHORES
 from letitride.table.model.command import CollectWager, OpenTable, PayWager, ReportWrongNumber
-from letitride.table.rules.procedure import due
+from letitride.table.rules.deciding import seats_asked
 from letitride.training.review import review_of
 from tests.pit.evening import DANA, DEALER, FLO, FLOOR, FLOOR_PERSON, PLAYERS, Evening
 from tests.pit.tampering import Tampered, faults
 
 BY_DEALER = (CollectWager, PayWager)
-"""What a dealer does by hand here, so that something can go wrong in between."""
+"""Between two of these something goes wrong here."""
 
 TABLE = "nh-000"
 
@@ -39,7 +38,7 @@ class Voided:
         self.evening.pit.create_table(TABLE, load_house(TABLE)).result()
         self.evening.do(TABLE, OpenTable(), FLOOR)
         self.evening.sit_down(TABLE)
-        self.evening.do(TABLE, TakeDealInHand(), FLOOR)
+        self.evening.take_chair(TABLE)
         self.number = 0
         while not self._voided():
             assert self.number < 50, "no round had a winner and a loser"
@@ -51,16 +50,17 @@ class Voided:
         self.before = self.rails()
         self.evening.bet(TABLE)
         self.evening.deal_rest(TABLE)
-        self.evening.finish(TABLE)
-        settled: list[type] = []
-        while steps := [step for step in due(self.evening.pit.live(TABLE).table) if isinstance(step, BY_DEALER)]:
-            self.evening.do(TABLE, steps[0], DEALER)
-            settled.append(type(steps[0]))
-            open_ = [step for step in due(self.evening.pit.live(TABLE).table) if isinstance(step, BY_DEALER)]
-            if set(settled) == set(BY_DEALER) and open_:
-                self.evening.hire(DANA, FLO)
+        while seats_asked(self.evening.pit.live(TABLE).table):
+            self.evening.decide(TABLE, ride=True)
+            self.evening.turn(TABLE)
+        settled: list[type | None] = []
+        while self.evening.pit.live(TABLE).table.round is not None:
+            settled.append(self.evening.step(TABLE))
+            open_ = [step for step in next_steps(self.evening.pit.live(TABLE)) if kind_of(step) in BY_DEALER]
+            if set(BY_DEALER) <= set(settled) and open_:
                 self.evening.do(TABLE, ReportWrongNumber(seat=1, found=4), DEALER, DANA)
                 self.evening.do(TABLE, ConfirmVoid(), FLOOR, FLO)
+                self.evening.prepare(TABLE)
                 return True
         return False
 
@@ -73,9 +73,7 @@ class Voided:
 
 @pytest.fixture(scope="module")
 def voided(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Voided]:
-    with pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - set(BY_DEALER))
-        found = Voided(tmp_path_factory.mktemp("voided"))
+    found = Voided(tmp_path_factory.mktemp("voided"))
     yield found
     found.evening.stop()
 

@@ -12,7 +12,6 @@ from letitride.pit.play.after_restore import void_open_rounds
 from letitride.pit.play.answer import AnswerKind
 from letitride.pit.tables.pit_table import PitTable, VoidProposed
 from letitride.pit.tables.reasons import StaffReason
-from letitride.pit.tables.table_modes import LeaveDealToMachine, TakeDealInHand
 from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.table import Command
 from letitride.table.model import command as commands
@@ -61,7 +60,7 @@ def test_a_void_by_one_person_is_named(evening: Evening) -> None:
 
 def test_a_void_by_nobody_is_named(evening: Evening) -> None:
     dealt(evening, by_hand=True)
-    evening.do(TABLE, WRONG, DEALER)
+    evening.do(TABLE, WRONG, FLOOR)
 
     (fault,) = found(evening)
     assert fault.endswith("became void, and the log does not say by whom: two persons have to agree")
@@ -211,10 +210,10 @@ def test_a_void_by_votes_by_the_clock_and_after_a_restore_needs_nobody(
 
 def test_what_two_agree_to_is_refused_where_a_machine_has_dealt_since(evening: Evening) -> None:
     evening.sit_down(TABLE, "Ann", "Bob")
-    evening.do(TABLE, TakeDealInHand(), FLOOR)
+    evening.take_chair(TABLE)
     evening.bet(TABLE)
     evening.do(TABLE, STOP, FLOOR, FLO)
-    evening.do(TABLE, LeaveDealToMachine(), FLOOR)
+    evening.leave_chair(TABLE)
     live: PitTable = evening.pit.live(TABLE)
     assert live.proposal is not None
 

@@ -11,7 +11,10 @@ from letitride.cards import Money
 from letitride.house import House, Wager, load_house
 from letitride.ledger import Day
 from letitride.odds import analyse_house
+from letitride.odds.seats_together import covariances
+from letitride.odds.solvers import solver_of
 from letitride.pit.floor.days import DayFigures, Expected, expectation
+from letitride.pit.floor.round_variance import variance_of
 from letitride.pit.floor.win_bounds import TAIL, win_bounds
 
 Law = dict[Fraction, Fraction]
@@ -102,3 +105,53 @@ def test_more_seats_that_share_cards_make_the_bounds_wider() -> None:
 def test_a_day_without_wagers_has_no_band() -> None:
     assert win_bounds({}) is None
     assert DayFigures(day=Day(drop=Money(0), win=Money(0)), expected=Expected()).band() is None
+
+
+def figures(house: House, *rounds: list[dict[Wager, Money]]) -> DayFigures:
+    expected = sum((expectation(house, seats) for seats in rounds), Expected())
+    return DayFigures(day=Day(drop=Money(0), win=Money(0)), expected=expected)
+
+
+def test_seats_that_share_community_cards_make_the_band_wider_by_their_exact_covariance() -> None:
+    house = load_house("nh-000")
+    base, bonus = house.wagers
+    one, other = {base: ONE, bonus: ONE}, {base: Money.dollars(4)}
+    alone = [variance_of(figures(house, [seat]).expected.rounds) for seat in (one, other)]
+
+    together = variance_of(figures(house, [one, other]).expected.rounds)
+
+    odds = analyse_house(house)
+    seats = solver_of(house).seat_results(odds.analysis, base)
+    assert seats is not None
+    per_dollar = covariances(seats, seats)
+    assert None not in alone
+    apart = sum(alone)  # type: ignore[arg-type]
+    assert together == apart + 2 * (4 * per_dollar[base, base] + 4 * per_dollar[bonus, base])
+    luck = figures(house, [one, other], [other, one]).luck()
+    assert luck is not None
+    assert luck.exact
+    assert (luck.high - luck.low) / 2 == pytest.approx(1.96 * float(2 * together) ** 0.5)
+
+
+def test_under_a_cap_seats_with_different_stakes_are_held_against_each_other() -> None:
+    house = load_house("seacoast")
+    base = house.main_wager
+    large, small = ({base: Money.dollars(each)} for each in (25, 5))
+
+    both = variance_of(figures(house, [large, small]).expected.rounds)
+
+    assert both is not None
+    assert both == variance_of(figures(house, [small, large]).expected.rounds)
+    assert both > sum(variance_of(figures(house, [seat]).expected.rounds) or 0 for seat in (large, small))
+
+
+def test_where_nobody_worked_it_out_the_bound_remains_and_says_so() -> None:
+    house = load_house("mississippi-stud")
+    seat = {house.main_wager: house.wagers[house.main_wager].minimum}
+    alone, together = figures(house, [seat]), figures(house, [seat, seat])
+
+    assert (luck := alone.luck()) is not None
+    assert luck.exact
+    assert (bound := together.luck()) is not None
+    assert (bound.low, bound.high, bound.exact) == (*(together.win_band() or ()), False)
+    assert figures(house).luck() is None

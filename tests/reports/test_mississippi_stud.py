@@ -146,7 +146,7 @@ def test_a_rule_of_another_document_says_that_the_own_one_is_not_at_hand() -> No
         "Community Bonus, made by those who like, beside the ante only: $1 to $25.",
         "In two passes, each clockwise from the dealer’s far left, every position with a wager gets one card",
         "No card is burned: all three cards before the dealer are community cards.",
-        "Who folds loses the ante and every street bet, and decides nothing more in the round.",
+        "A player who folds loses the ante and every street bet, and decides nothing more in the round.",
         "When all have decided on 5th street, the dealer turns up the third community card.",
         "For a player who does not answer within 30 seconds, the decision with the highest exact expectation is made.",
         "A hand with a pair of jacks or better wins for the ante and every street bet, at the odds of pay table",

@@ -329,7 +329,7 @@ def test_the_hit_frequency_of_ante_and_play_is_that_of_gains() -> None:
 def test_three_card_poker_tells_what_other_ways_to_play_cost(letitride: Letitride) -> None:
     costs = letitride("strategy", "seacoast-3cp", "--json").json["cost_of_other_strategies"]
 
-    rows = table(sheet("seacoast-3cp"), "What other ways to play add").rows
+    rows = table(sheet("seacoast-3cp"), "What other strategies add").rows
     assert [(row[0].lower(), row[1]) for row in rows] == [(name, cost["exact"]) for name, cost in costs.items()]
 
 

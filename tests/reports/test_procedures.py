@@ -19,6 +19,7 @@ from letitride.house.sources import Origin, Source
 from letitride.odds.words import capitalised
 from letitride.reports import procedures
 from letitride.reports.document import Clause, Clauses, Report
+from letitride.reports.marks import running_title
 from letitride.reports.procedures import CHAPTERS
 from letitride.table import Command, Event, documents
 from letitride.table.model import command as commands
@@ -109,7 +110,7 @@ def test_a_rule_of_the_other_game_in_the_same_document_is_not_stated_of_this_one
     ]
 
     assert racked.source.origin is Origin.ASSUMED
-    assert racked.source.words.startswith("not stated of this game; as in its Let It Ride, ")
+    assert racked.source.words.startswith("pages are missing; as in its Let It Ride, ")
 
 
 def test_a_house_of_ones_own_names_its_own_choices(tmp_path: Any) -> None:
@@ -380,3 +381,26 @@ def test_a_submission_leaves_lines_for_hands_and_names_nobody() -> None:
 
     assert [fact.label for fact in report.facts if fact.blank] == ["Licensee", "Licence", "In force from"]
     assert {"For the licensee", "For the regulator", "Signature", "Date"} <= set(words(report))
+
+
+@pytest.mark.parametrize(
+    ("house_id", "who"),
+    [("nh-000", "The dealer shuffles just before"), ("lir", "The shuffler mixes the cards just before")],
+)
+def test_the_shuffle_is_by_whoever_shuffles_in_this_house(house_id: str, who: str) -> None:
+    assert len(beginning(house_id, who)) == 1
+
+
+def test_two_decks_are_opened_each_by_its_name_and_one_has_none() -> None:
+    first, second = told(load_house("lir")).find("the first deck"), told(load_house("lir")).find("the second deck")
+
+    assert 0 < first < second
+    assert "the first deck" not in told(load_house("nh-000"))
+
+
+@pytest.mark.parametrize(("length", "fits"), [(72, True), (73, False)])
+def test_a_running_title_has_at_most_72_characters(length: int, fits: bool) -> None:
+    printed = running_title("x" * length)
+
+    assert len(printed) == 72
+    assert printed.endswith("x" if fits else "…")

@@ -1,5 +1,6 @@
 """Ruin for many bankrolls at once, against exact walks and against each bankroll by itself."""
 
+import math
 from fractions import Fraction
 
 import numpy as np
@@ -67,6 +68,20 @@ def test_from_a_level_called_safe_ruin_is_negligible(law: Law, rounds: int) -> N
 
     assert 0 < safe < rounds * -min(net for net, _ in law.counts) or law is BASE
     assert ruin_from(law, rounds, safe) <= NEGLIGIBLE
+
+
+@pytest.mark.parametrize(("law", "rounds"), [(COIN, 1_000), (RARE_LOSS, 5_000), (BASE, 5_000)])
+def test_the_first_level_called_safe_is_where_bernsteins_bound_is_negligible(law: Law, rounds: int) -> None:
+    walk = _Walk.of(law)
+
+    def bound(level: int) -> float:
+        """Bound how likely so much is lost, from mean, variance and the most that a round loses beyond its mean."""
+        beyond = level - rounds * walk.average_loss
+        largest = walk.largest_loss - walk.average_loss
+        return math.exp(-(beyond**2) / 2 / (rounds * walk.variance + largest * beyond / 3))
+
+    safe = walk.safe_from(rounds)
+    assert bound(safe) <= NEGLIGIBLE < bound(safe - 1)
 
 
 def test_a_larger_bankroll_is_ruined_less() -> None:

@@ -1,4 +1,4 @@
-"""A private table with two players, a dealer who deals by hand, and a floor person at the desk."""
+"""A private table with two players, a dealer who may take the chair, and a floor person at the desk."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from letitride.pit.people.people import Post
 from tests.server.house import Client, House
 
 CHIPS = "300"
+JUDGMENTS = ("CountDeck", "DeclareMisdeal", "ReplaceDeck", "VerifyHands")
+"""Steps that somebody gives a reason for."""
 
 
 def staff(house: House, post: Post) -> Client:
@@ -42,13 +44,19 @@ class Watched:
 
     def bet(self, **side_bets: str) -> None:
         """Have everybody bet, the first player on side bets too, and betting closed."""
+        self.prepare()
         for seat, player in enumerate(self.players, 1):
             sides = {wager.replace("_", "-"): stake for wager, stake in side_bets.items()} if seat == 1 else {}
             player.done(self.id, "PlaceWagers", seat=seat, stakes={self.base: "1", **sides})
-        self.dealer.done(self.id, "CallNoMoreBets")
+        if not self.state()["view"]["dealer"]:
+            self.dealer.done(self.id, "CallNoMoreBets")
+            return
+        while self.step() != "CallNoMoreBets":
+            pass
 
     def by_hand(self) -> None:
-        self.floor.done(self.id, "TakeDealInHand")
+        """Have the dealer take the chair."""
+        self.dealer.done(self.id, "TakeChair")
 
     def bet_by_hand(self, **side_bets: str) -> None:
         """Have everybody bet, and all cards dealt by hand."""
@@ -61,25 +69,74 @@ class Watched:
         who.done(self.id, command, **fields)
         (self.floor if who is self.dealer else self.dealer).done(self.id, "ConfirmVoid")
 
-    def next_deal(self) -> dict[str, Any] | None:
-        legal = self.dealer.state(self.id)["legal"]
-        return next((entry for entry in legal if entry["command"] == "DealCards"), None)
+    def chair(self) -> dict[str, Any]:
+        """Return the dealer's chair, as the dealer sees it."""
+        found: dict[str, Any] = self.dealer.state(self.id)["chair"]
+        return found
+
+    def step(self, **values: object) -> str:
+        """Have the next step of the procedure done by whoever's it is, and return its name; none where none is due."""
+        steps = self.chair()["steps"]
+        if not steps:
+            return ""
+        step = steps[0]
+        way = {name: self._entered(step, name, allowed) for name, allowed in step["ways"][0].items()}
+        who = self.dealer if step["doer"] == "dealer" else self.floor
+        name: str = step["command"]
+        del way["command"]
+        said, who.reason = who.reason, who.reason if name in JUDGMENTS else ""
+        who.done(self.id, name, **{**way, **values})
+        who.reason = said
+        return name
+
+    def _entered(self, step: dict[str, Any], name: str, allowed: object) -> object:
+        """Return what somebody enters for a field: a true count, or the number that is meant anyhow."""
+        if not isinstance(allowed, dict):
+            return allowed
+        stub = [len(pile["cards"]) for pile in self.state()["view"]["rack"] if pile["source"] == "stub"]
+        return stub[0] if step["command"] == "CountStub" else 52
 
     def deal(self, packets: int | None = None) -> None:
-        """Have so many packets of cards dealt, or all that are left."""
+        """Have this many packets dealt, or everything done until the players are asked."""
         dealt = 0
-        while dealt != packets and (step := self.next_deal()) is not None:
-            self.dealer.done(self.id, step.pop("command"), **step)
-            dealt += 1
+        while dealt != packets and not self.state()["view"]["asked"] and (name := self.step()):
+            dealt += name == "DealCards"
+
+    def until(self, command: str) -> None:
+        """Have everything done in the chair before a step."""
+        while (steps := self.chair()["steps"]) and steps[0]["command"] != command:
+            self.step()
+
+    def gather(self) -> None:
+        """Have the cards of a void round taken up."""
+        while self.state()["view"]["round"] is not None and self.step():
+            pass
+
+    def go_on(self) -> None:
+        """Have everything done in the chair that needs no player."""
+        while self.state()["view"]["round"] is not None and self.step() not in ("", "AskPlayer"):
+            pass
+
+    def prepare(self) -> None:
+        """Have the cards made ready."""
+        while self.state()["view"]["stage"] == "preparing" and self.step():
+            pass
 
     def finish(self) -> None:
         """Have everybody decide, first to ride and then to take back, until the round is over."""
         turn = 0
-        while asked := self.state()["view"]["asked"]:
-            player = self.players[asked[0] - 1]
-            options = [each["option"] for each in player.state(self.id)["legal"] if each["command"] == "MakeDecision"]
-            player.done(self.id, "MakeDecision", seat=asked[0], option=options[-2 if turn % 2 == 0 else -1])
+        self.go_on()
+        while self.state()["view"]["asked"]:
+            self.answer(option=-2 if turn % 2 == 0 else -1)
             turn += 1
+            self.go_on()
+
+    def answer(self, option: int = -2) -> None:
+        """Have the player who is asked decide."""
+        seat = self.state()["view"]["asked"][0]
+        player = self.players[seat - 1]
+        options = [each["option"] for each in player.state(self.id)["legal"] if each["command"] == "MakeDecision"]
+        player.done(self.id, "MakeDecision", seat=seat, option=options[option])
 
     def record(self, number: int = 1) -> dict[str, Any]:
         found: dict[str, Any] = self.floor.get(f"/api/desk/rounds/{self.id}/{number}").json()
@@ -117,7 +174,8 @@ def settled_right(table: Watched, number: int = 1) -> dict[str, Any]:
 
 
 def returned_whole(table: Watched, number: int = 1) -> None:
-    """Check that a round was void, and that everybody has every chip back."""
+    """Check that a round was void, and that everybody has every chip back once its cards are gathered."""
+    table.gather()
     record = table.record(number)
     assert record["outcome"] == "void"
     assert [place["net"] for place in record["players"]] == ["0.00"] * len(table.players)

@@ -61,7 +61,7 @@ class House:
         return self.running.pit
 
     def stranger(self) -> Client:
-        client = httpx.Client(base_url=self.url, timeout=20, verify=False)  # no certificate is read for plain HTTP
+        client = httpx.Client(base_url=self.url, timeout=60, verify=False)  # no certificate is read for plain HTTP
         self.clients.append(client)
         return Client(self, client)
 
@@ -200,7 +200,7 @@ def cheap_passwords(running: Running) -> None:
     """Have passwords hashed as always, only sooner."""
     hasher = running.people._hasher
     assert isinstance(hasher, Argon2)
-    hasher._hasher = argon2.PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
+    hasher.hasher = argon2.PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
 
 
 def _free_port() -> socket.socket:
@@ -216,7 +216,8 @@ def serve(
     folder: Path, *, pace: Pace = UNHURRIED, rates: Mapping[str, str] | None = None, **further: Any
 ) -> Iterator[House]:
     """Run a server in a thread until the block is left, with *further* settings; it works for strangers itself."""
-    chosen = {"database": str(folder / "pit.db"), "key_file": folder / "pit.key", "pace": pace, "clerks": 0, **further}
+    alone = {"clerks": 0, "socket_processes": 0}
+    chosen = {"database": str(folder / "pit.db"), "key_file": folder / "pit.key", "pace": pace, **alone, **further}
     settings = Settings(**chosen)
     app, running = build_server(settings, NO_LIMITS if rates is None else {**NO_LIMITS, **rates})
     cheap_passwords(running)

@@ -20,7 +20,7 @@ def test_lookalikes_are_refused_at_the_door_and_may_be_entered_by_the_house(hous
     again = house.stranger().post("/api/register", {"name": "wolfgang", "password": PASSWORD})
 
     assert [each.status_code for each in (twin, boss, again)] == [400, 400, 400]
-    assert "looks like the name of somebody else" in twin.json()["message"]
+    assert "looks like another account" in twin.json()["message"]
     assert "is taken" in again.json()["message"]
     assert house.with_post(Post.FLOOR, "Floor Fred").get("/api/me").json()["post"] == "floor"
 

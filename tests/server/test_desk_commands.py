@@ -12,7 +12,7 @@ from letitride.house import house_ids, load_house
 from letitride.server.desk.commands import kinds_for
 from letitride.server.desk.words import IRREGULARITIES
 from letitride.table import ALL_CHORES, Actor, Command, legal_for
-from letitride.table.model.command import CountStub, DealCards
+from letitride.table.model.command import CountStub, VerifyDeck
 from letitride.table.model.vocabulary import Role
 from tests.server.desk import Watched, settled_right, watched
 from tests.server.house import House, serve
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.heavy
 
 STORIES = 12
 FLOOR, DEALER = Actor(role=Role.FLOOR), Actor(role=Role.DEALER)
-DONE_BY_PEOPLE = {DealCards, CountStub}
+DONE_BY_PEOPLE: set[type[Command]] = {CountStub, VerifyDeck}
 """Chores that people do all the same."""
 
 
@@ -86,15 +86,14 @@ def test_a_house_without_a_shuffler_lists_nothing_about_one(house: House) -> Non
     assert not names & {"VerifyHands", "DeclareMisdeal", "ReportCountLamp", "ReportEarlyUnload"}
 
 
-# The deal in hand
+# The chair
 
 
-def test_a_floor_person_who_takes_the_deal_in_hand_deals_it(house: House) -> None:
+def test_a_floor_person_who_takes_the_chair_deals(house: House) -> None:
     table = watched(house, "seacoast")
-    table.floor.done(table.id, "TakeDealInHand")
-    table.bet()
     table.dealer = table.floor
-    assert dict(listed(table))["DealCards"]
+    table.by_hand()
+    table.bet()
     table.deal()
     table.finish()
 
@@ -105,14 +104,15 @@ def test_a_floor_person_does_not_deal_what_the_machine_deals(house: House) -> No
     table = watched(house, "seacoast")
 
     assert table.floor.command(table.id, "DealCards", seat=1, cards=3)["code"] == "not-your-role"
-    assert not dict(listed(table))["DealCards"]
 
 
-def test_players_are_told_that_cards_are_dealt_by_hand(house: House) -> None:
+def test_players_are_told_who_deals(house: House) -> None:
     table = watched(house, "seacoast")
-    table.floor.done(table.id, "TakeDealInHand")
+    table.by_hand()
     table.bet()
 
-    hint = in_words(table.players[0].state(table.id)["hint"])
+    shown = table.players[0].state(table.id)
 
-    assert hint == "Cards are dealt by hand: the dealer deals them one after the other."
+    assert shown["view"]["dealer"] == "The dealer"
+    assert in_words(shown["hint"]) == "No more bets: The dealer deals the cards."
+    assert shown["chair"] is None

@@ -62,6 +62,7 @@ def test_a_wrong_number_of_cards_makes_all_hands_void(house: House, rules: str, 
     table.agree(table.floor, "ReportWrongNumber", seat=seat, found=5)
 
     returned_whole(table)
+    table.prepare()
     assert table.state()["view"]["stage"] == "betting"
 
 
@@ -70,8 +71,9 @@ def test_with_a_shuffler_the_floor_counts_the_deck_of_a_misdeal(house: House, fo
     table = watched(house, "lir-bonus")
     table.bet_by_hand(dollar_bonus="1")
     table.agree(table.dealer, "ReportWrongNumber", seat=1, found=4)
+    table.until("CountDeck")
     line = table.floor.get(f"/api/desk/tables/{table.id}").json()["line"]
-    assert line["irregularity"] == "the floor has to count deck"
+    assert line["irregularity"] == "waiting for the floor: count the deck"
     table.floor.done(table.id, "CountDeck", found=found)
 
     assert table.state()["view"]["stage"] == then
@@ -104,6 +106,7 @@ def test_a_count_lamp_and_a_card_missing_is_a_misdeal_and_a_new_deck(house: Hous
     table.floor.done(table.id, "VerifyHands", hands="right")
     table.floor.done(table.id, "CountDeck", found=51)
     table.agree(table.dealer, "DeclareMisdeal")
+    table.until("ReplaceDeck")
     deck = next(entry for entry in table.state()["legal"] if entry["command"] == "ReplaceDeck")
     table.floor.done(table.id, "ReplaceDeck", deck=deck["deck"])
 
@@ -115,6 +118,7 @@ def test_a_count_lamp_and_hands_wrong_is_a_misdeal(house: House) -> None:
     table.bet_by_hand(dollar_bonus="1")
     table.floor.done(table.id, "ReportCountLamp")
     table.agree(table.floor, "VerifyHands", hands="wrong")
+    table.until("CountDeck")
     table.floor.done(table.id, "CountDeck", found=52)
 
     returned_whole(table)
@@ -151,6 +155,7 @@ def test_the_floor_has_the_deck_cut_before_the_first_card(house: House) -> None:
     table = watched(house, "seacoast")
     table.by_hand()
     table.bet()
+    table.until("DealCards")
     table.floor.done(table.id, "OrderCut")
     table.deal()
     table.finish()
@@ -202,7 +207,7 @@ def test_a_deal_left_to_the_machine_again_is_finished_at_once(house: House, rule
     table.by_hand()
     table.bet()
     table.deal(1)
-    table.dealer.done(table.id, "LeaveDealToMachine")
+    table.dealer.done(table.id, "LeaveChair")
     assert table.state()["view"]["stage"] == "deciding"
     table.finish()
 

@@ -10,16 +10,19 @@ from msgspec.structs import replace
 from letitride.house import House, load_house
 from letitride.house.irregularity import Completion, Decided, FaceUpCard
 from letitride.house.round import Faces
-from letitride.server.desk.words import _LABELS, follows, label_of, rules_on, sentence_of
+from letitride.server.desk.words import _LABELS, AT_THE_DESK, clauses_of, follows, label_of, rules_on, sentence_of
 from letitride.table import COMMANDS, Command
 from letitride.table.model.command import (
     CountStub,
+    DeclareMisdeal,
     InterruptRound,
     ReportCardDrawnInError,
     ReportCountLamp,
+    ReportDarkSensor,
     ReportEarlyUnload,
     ReportFaceUpCard,
     ReportWrongNumber,
+    VerifyHands,
 )
 from letitride.table.rules.step_names import name_of
 
@@ -157,3 +160,21 @@ def test_what_is_no_irregularity_in_this_house_is_told_so(kind: type[Command]) -
 
 def test_of_a_command_that_reports_nothing_nothing_follows() -> None:
     assert follows(NH, CountStub) == ()
+
+
+@pytest.mark.parametrize("kind", [ReportCountLamp, VerifyHands, DeclareMisdeal])
+def test_what_the_floor_does_about_the_lamp_is_only_where_a_shuffler_counts(kind: type[Command]) -> None:
+    assert rules_on(LIR, kind)
+    assert not rules_on(NH, kind)
+
+
+@pytest.mark.parametrize("house", [LIR, NH], ids=lambda house: house.id)
+@pytest.mark.parametrize("kind", AT_THE_DESK)
+def test_everything_done_at_the_desk_has_a_clause(kind: type[Command], house: House) -> None:
+    assert clauses_of(house, kind)
+
+
+def test_a_sensor_stays_dark_only_where_there_are_sensors() -> None:
+    assert rules_on(load_house("lir-bonus"), ReportDarkSensor)
+    assert not rules_on(NH, ReportDarkSensor)
+    assert [clause.id for clause in clauses_of(load_house("lir-bonus"), ReportDarkSensor)][:1] == ["004-dealing-2b"]

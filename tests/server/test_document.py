@@ -1,4 +1,4 @@
-"""What the document about the server shows is done on a real one, and what it lists is what there is."""
+"""What the documents about the server show is done on a real one, and what they list is what there is."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from letitride.server.people.accounts import MOST_GUESTS
 from tests.server.house import House, serve
 from tests.test_documents import ROOT, blocks
 
-DOCUMENT = ROOT / "docs/server.md"
-TEXT = DOCUMENT.read_text("utf-8")
+API = ROOT / "docs/api.md"
+TEXT = "\n".join((ROOT / "docs" / name).read_text("utf-8") for name in ("server.md", "api.md", "desk.md"))
 
 
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="the walk needs curl and jq")
 def test_the_walk_through_the_api_goes_as_it_is_written(tmp_path: Path) -> None:
-    walk = "".join(text for text in blocks(DOCUMENT, "sh") if text.startswith("# walk"))
+    walk = "".join(text for text in blocks(API, "sh") if text.startswith("# walk"))
     with serve(tmp_path) as house:
         done = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", walk],
@@ -48,7 +48,7 @@ def test_the_walk_through_the_api_goes_as_it_is_written(tmp_path: Path) -> None:
     lines = done.stdout.splitlines()
     answers = [json.loads(line) for line in lines if line.startswith('{"id"')]
     assert [answer["outcome"] for answer in answers] == ["done", "done", "done", "refused", "done"]
-    shown = json.loads(blocks(DOCUMENT, "json")[0])
+    shown = json.loads(blocks(API, "json")[0])
     assert answers[3] == {**shown, "version": answers[3]["version"]}
     assert '{"seats":[1,2]}' in done.stdout
     assert lines[lines.index("betting") :][:4] == ["betting", "3", "bets", "no more bets"]
@@ -72,32 +72,32 @@ def often(what: str) -> tuple[str, str]:
 PACE, BOUNDS = Pace(), Bounds()
 LIMITS_TOLD = {
     "heads": f"The head of a request has {HEADER_SECONDS:.0f} seconds to arrive",
-    "requests": f"and its body, of at most {LARGEST_BODY // 1024} KiB, {BODY_SECONDS:.0f} more",
-    "idle connections": f"a connection without a request is closed after {LIMITS['timeout_keep_alive']}",
+    "requests": f"and its body, of at most {LARGEST_BODY // 1024} KiB, has {BODY_SECONDS:.0f} more",
+    "idle connections": f"An idle connection is closed after {LIMITS['timeout_keep_alive']}",
     "messages": f"a message was larger than {LARGEST_MESSAGE // 1024} KiB",
-    "logging in": "An address logs in {} times a {} at most".format(*often("login")),
-    "logging in by name": "and {} times by the same name".format(*often("login-name")),
-    "logging in from everywhere": "beyond {} tries a {} by one name from everywhere".format(*often("login-anywhere")),
-    "waiting to log in": f"each try by that name waits, {LONGEST_DELAY:.0f} seconds at most",
-    "passwords": f"passwords are checked at a time, and {MOST_WAITING} wait",
-    "coming in": "An address has {} new guests and accounts in a {} at most".format(*often("enter")),
-    "coming in by day": "and {} in a {}; {:,} guests in all".format(*often("enter-day"), MOST_GUESTS),
-    "connections": "There may be {} from an address, {} of a person, and {:,} to a table".format(
+    "logging in": "An address can sign in {} times a {}".format(*often("login")),
+    "logging in by name": "and {} times a {} with the same name".format(*often("login-name")),
+    "logging in from everywhere": "beyond {} tries a {} with one name from everywhere".format(*often("login-anywhere")),
+    "waiting to log in": f"each try with that name waits up to {LONGEST_DELAY:.0f} seconds",
+    "passwords": f"passwords are checked at a time and {MOST_WAITING} wait",
+    "coming in": "An address can create {} guests and accounts a {}".format(*often("enter")),
+    "coming in by day": "and {} a {}. At most {:,} guests".format(*often("enter-day"), MOST_GUESTS),
+    "connections": "There can be {} from an address, {} per person and {:,} to a table".format(
         *(Rate.parse(RATES[f"sockets-{of}"]).count for of in ("address", "person", "table"))
     ),
     "elsewhere": f"and within {CHECK_SECONDS:.0f} seconds elsewhere",
     "clerks": f"(nice {NICENESS})",
-    "work that waits": f"At most {BOUNDS.waiting} jobs wait, and {BOUNDS.each} of one address are waiting or begun",
-    "long work": f"A job waits {BOUNDS.wait_seconds:.0f} seconds and takes {BOUNDS.work_seconds:.0f} at most",
-    "commands": "A person gives {} commands a {} and".format(*often("command")),
-    "opening": "opens {} private tables an {} (".format(*often("open")),
+    "work that waits": f"At most {BOUNDS.waiting} jobs wait, at most {BOUNDS.each} from one address can be waiting",
+    "long work": f"A job waits at most {BOUNDS.wait_seconds:.0f} seconds and runs at most {BOUNDS.work_seconds:.0f}",
+    "commands": "A person can send {} commands a {} and".format(*often("command")),
+    "opening": "open {} private tables an {} (".format(*often("open")),
     "opening from an address": "({} from one address)".format(*often("open-address")),
     "open tables": "may open {} an {} and have {} open at once".format(*often("open"), MOST_OPEN),
     "betting": f"Betting lasts {PACE.betting // 1000} seconds from the first wager",
-    "all have bet": f"and {PACE.all_have_bet // 1000} once everybody who sits there has bet",
-    "an outage": f"one that ran out while it stood still is made {PACE.after_outage // 1000} seconds longer",
-    "an idle table": f"nothing happened for {PACE.idle // 60_000} minutes is closed by itself",
-    "an idle seat": f"has not bet for {PACE.absent // 60_000} minutes gets up",
+    "all have bet": f"or {PACE.all_have_bet // 1000} once everybody seated has bet",
+    "an outage": f"a deadline that passed while the server was down gets {PACE.after_outage // 1000} more seconds",
+    "an idle table": f"nothing happened for {PACE.idle // 60_000} minutes closes by itself",
+    "an idle seat": f"has not bet for {PACE.absent // 60_000} minutes is stood up",
 }
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from msgspec.structs import replace
 from starlette.routing import BaseRoute
 from starlette.websockets import WebSocketDisconnect
 
@@ -21,10 +22,11 @@ from letitride.pit.cases import CaseReason
 from letitride.pit.people.people import Person, Post
 from letitride.server.build_server import build_server
 from letitride.wiring import Running, Settings
+from tests.day.event import SATURDAY
 from tests.pit.evening import NEVER, Evening
 from tests.server.house import NO_LIMITS, PASSWORD, REASON, UNHURRIED, cheap_passwords
 
-ROLES = ("stranger", "guest", "player", "dealer", "floor", "surveillance", "administrator")
+ROLES = ("stranger", "guest", "player", "dealer", "floor", "surveillance", "instructor", "administrator")
 OBJECTS = ("own", "other's", "missing")
 HOUSE = ("floor", "surveillance", "administrator")
 Statuses = dict[tuple[str, str], int]
@@ -77,8 +79,8 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/logout"): somebody(204),
     ("POST", "/api/logout-everywhere"): somebody(204),
     ("POST", "/api/password"): but(somebody(200, 400, 400), "guest", 400),
-    ("POST", "/api/second-factor"): only(("dealer", *HOUSE), 200),
-    ("PUT", "/api/second-factor"): only(("dealer", *HOUSE), 400),
+    ("POST", "/api/second-factor"): only(("dealer", "instructor", *HOUSE), 200),
+    ("PUT", "/api/second-factor"): only(("dealer", "instructor", *HOUSE), 400),
     ("GET", "/api/me"): everybody(200),
     ("GET", "/api/statement"): somebody(200),
     ("GET", "/api/rounds"): somebody(200),
@@ -86,6 +88,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/tables/{table_id}/cases"): only(("guest", "player"), 201, 403, 404),
     ("GET", "/{page}"): everybody(200, 200, 404),
     ("GET", "/api/houses"): everybody(200),
+    ("GET", "/api/houses/changes"): everybody(200),
     ("GET", "/api/houses/{house_id}/layout"): everybody(200, 200, 404),
     ("POST", "/api/designs"): somebody(200, 200, 400),
     ("GET", "/api/explorer/houses/{house_id}"): everybody(200, 200, 404),
@@ -95,13 +98,14 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/explorer/sessions"): everybody(200, 200, 422),
     ("POST", "/api/explorer/file"): everybody(200, 200, 422),
     ("POST", "/api/explorer/parsheet"): everybody(200, 200, 422),
+    ("POST", "/api/explorer/table"): but(somebody(201, 201, 422), ("surveillance", "instructor"), 403),
     ("POST", "/api/witness/{name}"): everybody(404),
     ("GET", "/api/tables"): everybody(200),
     ("GET", "/api/tables/{table_id}/house"): everybody(200, 200, 404),
-    ("POST", "/api/tables"): but(somebody(201, 201, 404), "surveillance", 403),
+    ("POST", "/api/tables"): but(somebody(201, 201, 404), ("surveillance", "instructor"), 403),
     ("GET", "/api/tables/{table_id}"): everybody(200, 200, 404),
-    ("POST", "/api/tables/{table_id}/commands"): but(somebody(200, 200, 404), "surveillance", 403),
-    ("POST", "/api/tables/{table_id}/bots"): but(somebody(201, 201, 404), "surveillance", 403),
+    ("POST", "/api/tables/{table_id}/commands"): but(somebody(200, 200, 404), ("surveillance", "instructor"), 403),
+    ("POST", "/api/tables/{table_id}/bots"): but(somebody(201, 201, 404), ("surveillance", "instructor"), 403),
     ("DELETE", "/api/tables/{table_id}/bots"): only(("floor", "administrator"), 200, 200, 404),
     ("GET", "/api/tables/{table_id}/rounds/{number}"): but(
         but(somebody(404), HOUSE, 200, 200, 404), ("guest", "player"), 200, 404, 404
@@ -111,13 +115,39 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ),
     ("GET", "/api/tables/{table_id}/rounds/{number}/link"): but(somebody(404), ("guest", "player"), 200, 404, 404),
     ("GET", "/api/tables/{table_id}/rounds/{number}/review"): but(somebody(404), ("guest", "player"), 200, 404, 404),
+    ("GET", "/api/tables/{table_id}/corrections/{number}"): somebody(404),
     ("GET", "/api/tables/{table_id}/advice"): somebody(409, 409, 404),
     ("GET", "/api/trainer/{house_id}"): everybody(200, 200, 404),
     ("POST", "/api/trainer/{house_id}/question"): everybody(200, 200, 404),
     ("POST", "/api/trainer/{house_id}/answer"): everybody(200, 200, 404),
     ("POST", "/api/trainer/{house_id}/hand"): everybody(200, 200, 404),
+    ("POST", "/api/trainer/{house_id}/last-hand"): everybody(200, 200, 404),
+    ("POST", "/api/trainer/{house_id}/last-hand/answer"): everybody(200, 200, 404),
     ("GET", "/api/trainer/{house_id}/daily"): everybody(200, 200, 404),
     ("GET", "/api/trainer/{house_id}/rankings"): everybody(200, 200, 404),
+    ("GET", "/api/school/{house_id}"): everybody(200, 200, 404),
+    ("POST", "/api/school/{house_id}/next"): everybody(200, 200, 404),
+    ("POST", "/api/school/{house_id}/question"): everybody(200, 200, 404),
+    ("POST", "/api/school/{house_id}/answer"): everybody(200, 200, 404),
+    ("POST", "/api/school/{house_id}/done"): everybody(404),  # the exercise has another number of questions
+    ("GET", "/api/exams"): somebody(200),
+    ("POST", "/api/exams"): somebody(201, 201, 404),
+    ("POST", "/api/exams/set"): only(("instructor", "administrator"), 409, 409, 404),
+    ("POST", "/api/exams/{number}/question"): somebody(404),
+    ("POST", "/api/exams/{number}/answer"): somebody(404),
+    ("GET", "/api/exams/{number}/record"): but(somebody(404), "administrator", 403, 403, 404),
+    ("GET", "/api/exams/class"): only(("instructor", "administrator"), 200),
+    ("PUT", "/api/exams/class"): but(somebody(400, 400, 404), "guest", 403),
+    ("DELETE", "/api/exams/class"): somebody(204),
+    ("GET", "/api/tournaments"): everybody(200),
+    ("GET", "/api/tournaments/{tournament_id}"): everybody(404),
+    ("GET", "/api/tournaments/{tournament_id}/last-hand"): only(("guest", "player"), 404),
+    ("POST", "/api/tournaments/practice"): only(("guest", "player"), 201, 201, 404),
+    ("POST", "/api/tournaments/{tournament_id}/entry"): only(("guest", "player"), 404),
+    ("POST", "/api/tournaments/{tournament_id}/refund"): only(("guest", "player"), 404),
+    ("POST", "/api/tournaments/{tournament_id}/purchases"): only(("guest", "player"), 404),
+    ("POST", "/api/tournaments/{tournament_id}/practice/start"): only(("guest", "player"), 404),
+    ("POST", "/api/tournaments/{tournament_id}/practice/end"): only(("guest", "player"), 404),
     ("WEBSOCKET", "/api/tables/{table_id}/live"): everybody(101, 101, 403),
     ("GET", "/api/desk/tables"): only(("dealer", *HOUSE), 200),
     ("GET", "/api/desk/tables/{table_id}"): only(("dealer", *HOUSE), 200, 200, 404),
@@ -132,6 +162,37 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/desk/cases/{case}/close"): only(("floor", "administrator"), 400, 400, 400),
     ("POST", "/api/desk/cases/{case}/reopen"): only(("floor", "administrator"), 409, 409, 404),
     ("GET", "/api/desk/days"): only(HOUSE, 200),
+    ("GET", "/api/day"): everybody(200),
+    ("GET", "/api/day/chips"): only(("guest", "player"), 200),
+    ("POST", "/api/day/chips/redeem"): only(("guest", "player"), 404),
+    ("POST", "/api/day/chips/toke"): only(("guest", "player"), 404),
+    ("GET", "/api/day/{day}/sign.pdf"): everybody(404),
+    ("GET", "/api/desk/house-days"): only(("dealer", *HOUSE), 200),
+    ("GET", "/api/desk/house-days/{day}"): only(("dealer", *HOUSE), 404),
+    ("POST", "/api/desk/house-days/check"): only(("dealer", *HOUSE), 200, 200, 422),
+    ("POST", "/api/desk/house-days"): only(("floor", "administrator"), 422),
+    ("POST", "/api/desk/house-days/deeds"): only(("dealer", *HOUSE), 404),
+    ("GET", "/api/desk/house-days/{day}/sheet.pdf"): only(HOUSE, 404),
+    ("GET", "/api/desk/months/{month}/report.pdf"): only(HOUSE, 404),
+    ("GET", "/api/desk/months/{month}/report.csv"): only(HOUSE, 200),
+    ("GET", "/api/desk/houses"): only(("dealer", *HOUSE), 200),
+    ("POST", "/api/desk/houses/review"): only(ADMINISTRATOR, 200, 200, 422),
+    ("POST", "/api/desk/houses"): only(ADMINISTRATOR, 201, 409, 422),
+    ("GET", "/api/desk/houses/proposed/{rules}"): only(ADMINISTRATOR, 404),
+    ("POST", "/api/desk/houses/proposed/{rules}"): only(ADMINISTRATOR, 404),
+    ("POST", "/api/desk/houses/{house_id}/retire"): only(ADMINISTRATOR, 404),
+    ("POST", "/api/desk/houses/{house_id}/tables"): only(("floor", "administrator"), 201, 201, 404),
+    ("GET", "/api/desk/houses/{house_id}/versions/{version}"): only(("dealer", *HOUSE), 404),
+    ("GET", "/api/desk/houses/{house_id}/versions/{version}/notice"): only(("dealer", *HOUSE), 404),
+    ("GET", "/api/desk/tournaments"): only(("dealer", *HOUSE), 200),
+    ("GET", "/api/desk/tournaments/{tournament_id}/entrants"): only(("floor", "administrator"), 404),
+    ("POST", "/api/desk/tournaments"): only(("floor", "administrator"), 422),
+    ("POST", "/api/desk/tournaments/{tournament_id}/announce"): only(("floor", "administrator"), 404),
+    ("POST", "/api/desk/tournaments/{tournament_id}/start"): only(("floor", "administrator"), 404),
+    ("POST", "/api/desk/tournaments/{tournament_id}/close-call"): only(("floor", "administrator"), 404),
+    ("POST", "/api/desk/tournaments/{tournament_id}/entries/{name}/refund"): only(("floor", "administrator"), 404),
+    ("POST", "/api/desk/tournaments/{tournament_id}/move"): only(("floor", "administrator"), 404),
+    ("POST", "/api/desk/tournaments/{tournament_id}/break-off"): only(("floor", "administrator"), 404),
     ("GET", "/api/desk/rates"): only(HOUSE, 200),
     ("GET", "/api/desk/interventions"): only(HOUSE, 200),
     ("GET", "/api/desk/waiting"): only(("dealer", *HOUSE), 200),
@@ -141,6 +202,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/house/people/{name}/deposits"): only(ADMINISTRATOR, 201, 201, 404),
     ("DELETE", "/api/house/people/{name}/second-factor"): only(ADMINISTRATOR, 400, 400, 404),
 }
+EXERCISE = {"kind": "deal", "ticket": "0" * 20}
 FIRST_PASSWORD = "an administrator with a first password"
 OPENED_BY_A_FIRST_PASSWORD = {
     ("GET", "/api/me"): 200,
@@ -232,7 +294,8 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
     page = {"own": "", "other's": "history/lir/1", "missing": "no-such-file.txt"}[thing]
     house = {"own": "lir", "other's": "casablanca", "missing": "no-such-house"}[thing]
     fields = {"{table_id}": table, "{house_id}": house, "{name}": name, "{number}": number, "{page}": page}
-    fields["{case}"] = number
+    fields |= {"{case}": number, "{version}": number, "{rules}": "0" * 16, "{day}": "2026-11-21", "{month}": "2026-11"}
+    fields |= {"{tournament_id}": "no-such-tournament"}
     place = functools.reduce(lambda so_far, field: so_far.replace(*field), fields.items(), path)
     place += {"/api/desk/days": "?date=2026-01-31", "/api/tables/{table_id}/bots": f"?reason={REASON}"}.get(path, "")
     edited = {"house": {"extends": house, "id": "edited", "name": "Edited"}}
@@ -268,8 +331,53 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
         ("POST", "/api/explorer/sessions"): lambda: {**edited, "rounds": 10},
         ("POST", "/api/explorer/file"): lambda: edited,
         ("POST", "/api/explorer/parsheet"): lambda: edited,
+        ("POST", "/api/day/chips/redeem"): lambda: {"id": f"matrix-{next(_unused):06}", "amount": "1"},
+        ("POST", "/api/day/chips/toke"): lambda: {
+            "id": f"matrix-{next(_unused):06}",
+            "table": "table-1",
+            "amount": "1",
+        },
+        ("POST", "/api/desk/house-days/check"): lambda: {"text": "" if thing == "missing" else SATURDAY},
+        ("POST", "/api/desk/house-days"): lambda: {"id": f"matrix-{next(_unused):06}", "text": ""},
+        ("POST", "/api/desk/house-days/deeds"): lambda: {"id": f"matrix-{next(_unused):06}", "deed": "close-day"},
+        ("POST", "/api/explorer/table"): lambda: edited,
+        ("POST", "/api/desk/houses/review"): lambda: {"text": _house_file(thing)},
+        ("POST", "/api/desk/houses"): lambda: {"text": _house_file(thing), "reason": REASON},
+        ("POST", "/api/desk/houses/proposed/{rules}"): lambda: {"reason": REASON},
+        ("POST", "/api/desk/houses/{house_id}/retire"): lambda: {"reason": REASON},
+        ("POST", "/api/desk/houses/{house_id}/tables"): lambda: {"reason": REASON},
+        ("POST", "/api/tournaments/practice"): lambda: {"house": house},
+        ("POST", "/api/tournaments/{tournament_id}/entry"): dict,
+        ("POST", "/api/tournaments/{tournament_id}/purchases"): lambda: {"purchase": "re-buy", "bought": 1},
+        ("POST", "/api/desk/tournaments"): lambda: {"text": "", "reason": REASON},
+        ("POST", "/api/desk/tournaments/{tournament_id}/announce"): lambda: {"reason": REASON},
+        ("POST", "/api/desk/tournaments/{tournament_id}/start"): lambda: {"reason": REASON},
+        ("POST", "/api/desk/tournaments/{tournament_id}/close-call"): lambda: {"reason": REASON},
+        ("POST", "/api/desk/tournaments/{tournament_id}/entries/{name}/refund"): lambda: {"reason": REASON},
+        ("POST", "/api/desk/tournaments/{tournament_id}/move"): lambda: {
+            "reason": REASON,
+            "player": "Ann",
+            "table": "none",
+            "seat": 1,
+        },
+        ("POST", "/api/desk/tournaments/{tournament_id}/break-off"): lambda: {"reason": REASON},
         ("POST", "/api/trainer/{house_id}/question"): lambda: {"decision": "1"},
         ("POST", "/api/trainer/{house_id}/hand"): dict,
+        ("POST", "/api/trainer/{house_id}/last-hand"): dict,
+        ("POST", "/api/trainer/{house_id}/last-hand/answer"): lambda: {
+            "own": 100,
+            "leader": 200,
+            "leader_bet": 5,
+            "bet": 10,
+        },
+        ("POST", "/api/school/{house_id}/next"): lambda: {"kind": "pay", "way": "free"},
+        ("POST", "/api/school/{house_id}/question"): lambda: {**EXERCISE, "way": "free", "place": 0},
+        ("POST", "/api/school/{house_id}/answer"): lambda: {**EXERCISE, "way": "free", "place": 0, "answer": "1"},
+        ("POST", "/api/school/{house_id}/done"): lambda: {**EXERCISE, "answers": [{"answer": "1", "milliseconds": 1}]},
+        ("POST", "/api/exams"): lambda: {"house": house},
+        ("POST", "/api/exams/set"): lambda: {"house": "lir", "candidate": name, "reason": REASON},
+        ("POST", "/api/exams/{number}/answer"): lambda: {"place": 0, "answer": "1"},
+        ("PUT", "/api/exams/class"): lambda: {"instructor": name},
         ("POST", "/api/trainer/{house_id}/answer"): lambda: {
             "decision": "1",
             "cards": ["Ac", "Kc", "Qc"],
@@ -297,6 +405,12 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
     return place, made() if made else None
 
 
+def _house_file(thing: str) -> str:
+    """Return a house of one's own, one of the catalogue, or no file at all."""
+    own = write_toml(replace(load_house("lir"), id=f"matrix-{next(_unused)}"))
+    return {"own": own, "other's": write_toml(load_house("lir")), "missing": ""}[thing]
+
+
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     folder: Path = tmp_path_factory.mktemp("desk")
@@ -318,6 +432,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     first.play("lir")
     first.play("casablanca")
     first.running.cases.open(found["player"], "lir", CaseReason.CARDS, "")
+    first.running.school.begin(other, load_house("lir"))
     first.stop()
     app, running = build_server(settings, NO_LIMITS)
     cheap_passwords(running)

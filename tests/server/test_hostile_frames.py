@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from letitride.pit.people.people import Post
 from letitride.server.http.hub import MOST_EVENTS
-from letitride.server.tables.live import LARGEST_FRAME, MOST_FAULTS
+from letitride.server.tables.visit import LARGEST_FRAME, MOST_FAULTS
 from tests.server.house import Client, House, Line, new_id, serve
 
 TABLE = "nh-000"

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from letitride.pit.people.people import Post
-from letitride.pit.ports import Unavailable
+from letitride.pit.store_faults import Unavailable
 from letitride.server.http import access, connection, hub, passwords, rates
 from letitride.server.http.access import RATES, Guard, NotAllowed
 from letitride.server.http.rates import Rate, RateLimiter, network_of

@@ -11,7 +11,7 @@ import pytest
 
 from letitride.house import find_house, house_ids, load_house
 from letitride.house.writing import write_toml
-from letitride.server.explorer.reading import LONGEST_FILE, FaultyHouse, read_text
+from letitride.server.houses.house_files import LONGEST_FILE, FaultyHouse, read_text
 from tests.server.house import House
 
 LIR = write_toml(load_house("lir"))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import json
+import runpy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -107,3 +109,9 @@ def test_the_document_refers_to_nothing_that_it_does_not_describe() -> None:
     known = {f"#/components/schemas/{name}" for name in document["components"]["schemas"]}
     assert references(document) <= known
     assert not [name for name in known if "." in name], "two Structs go by one name"
+
+
+def test_the_document_is_printed_by_its_module(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_module("letitride.server.document", run_name="__main__")
+
+    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(described().openapi()))

@@ -1,12 +1,18 @@
 """Whoever goes without getting up is marked, waited for only briefly, and loses the seat after a minute."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from letitride.server.tables import presence
-from tests.server.house import House
+from tests.server.house import House, serve
+
+
+@pytest.fixture(scope="module", params=(0, 1), ids=("in the server", "in a socket process"))
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with serve(tmp_path_factory.mktemp("house"), socket_processes=request.param) as house:
+        yield house
 
 
 @pytest.fixture(autouse=True)

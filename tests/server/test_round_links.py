@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -136,3 +137,18 @@ def test_a_preview_of_a_table_tells_how_many_seats_are_free(house: House) -> Non
 
     assert 'og:title" content="Tom &amp; &quot;Friends&quot;"' in page
     assert "seats free" in page
+
+
+def test_the_page_names_what_lobby_and_table_ask_for_first(house: House) -> None:
+    guest = house.guest()
+    table_id = guest.post("/api/tables", {"house": "lir"}).json()["id"]
+    asked = {
+        place: re.findall(r'as="fetch" href="([^"]+)" crossorigin', guest.get(place).text)
+        for place in ("/", "/account", "/tables/no-table")
+    }
+
+    assert asked["/"] == ["/api/tables", "/api/me"]
+    assert asked["/account"] == asked["/tables/no-table"] == []
+    page = guest.get(f"/tables/{table_id}").text
+    (own, _) = re.findall(r'as="fetch" href="([^"]+)" crossorigin', page)
+    assert guest.get(own).json()["layout"]

@@ -32,7 +32,7 @@ def _kind(event: dict[str, Any]) -> str:
 
 
 def test_seven_players_and_watchers_see_one_round(tmp_path: Path) -> None:
-    with serve(tmp_path) as house:
+    with serve(tmp_path, socket_processes=1) as house:
         players = {seat: house.player(f"Player {seat}") for seat in range(1, 8)}
         for seat, player in players.items():
             player.sit(TABLE, seat)

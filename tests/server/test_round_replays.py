@@ -68,7 +68,7 @@ class Past:
 @pytest.fixture(scope="module")
 def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Past]:
     with pytest.MonkeyPatch.context() as often:
-        often.setattr("letitride.pit.play.pit.EVERY", SNAPSHOT_EVERY)
+        often.setattr("letitride.pit.play.close_round.EVERY", SNAPSHOT_EVERY)
         evening = Evening(tmp_path_factory.mktemp("past"))
         past = Past(evening)
         evening.pit._tables.watcher = past.watch
@@ -159,9 +159,7 @@ def test_a_late_round_is_told_from_the_snapshot_before_it(past: Past) -> None:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(books, "rows", rows)
-            record = books.house_record(table)
-            assert record is not None
-            replay_round(books, line, record)
+            replay_round(books, line)
 
     past.evening.running.store.read(read)
 

@@ -25,7 +25,7 @@ from tests.server.house import PASSWORD, House
 
 pytestmark = pytest.mark.heavy
 
-EXAMPLES = int(os.environ.get("LETITRIDE_SCHEMA_EXAMPLES", "5"))
+EXAMPLES = int(os.environ.get("LETITRIDE_SCHEMA_EXAMPLES", "3"))
 CHECKS = (
     not_a_server_error,
     status_code_conformance,

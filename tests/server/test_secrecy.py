@@ -213,7 +213,7 @@ def orders(table: Table) -> Iterator[tuple[Card, ...]]:
 @pytest.fixture
 def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
     table: str = getattr(request, "param", "nh-000")
-    with serve(tmp_path) as house:
+    with serve(tmp_path, socket_processes=1) as house:
         people = [Somebody("player", house.player(name), seat) for seat, name in PLAYERS.items()]
         people += [Somebody("stranger", house.stranger()), Somebody("guest", house.guest())]
         people += [

@@ -26,8 +26,9 @@ def test_a_view_put_together_is_the_view_as_the_table(house: str) -> None:
         for audience in AUDIENCES:
             shown = to_json(view_as(live, audience))
             assert not any(seat.pop("bot") for seat in shown["seats"] if seat)
-            attended = {name: shown.pop(name) for name in ("paused", "by_hand", "host", "title", "pace", "away")}
-            assert list(attended.values()) == [False, False, "", "", "normal", []]
+            names = ("paused", "dealer", "host", "title", "pace", "away", "tournament")
+            attended = {name: shown.pop(name) for name in names}
+            assert list(attended.values()) == [False, "", "", "", "normal", [], None]
             assert shown == to_json(view(table, audience)), (table.stage, audience)
             seen += 1
     assert seen > 100

@@ -14,11 +14,13 @@ from letitride.cards import FrozenMap
 from letitride.house import House
 from letitride.house.to_json import ENCODER
 from letitride.pit.people.people import Person, Post
+from letitride.pit.tables.chair import Chair
 from letitride.pit.tables.fairness import MOST_WITHHELD, Fairness
 from letitride.pit.tables.hosting import Hosting
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.table_modes import TableModes
-from letitride.server.tables import table_parts
+from letitride.pit.tables.tournament_commands import HandsCalledAtTable
+from letitride.server.tables import own_parts
 from letitride.server.tables.table_state import state
 from letitride.server.tables.teller import Teller
 from letitride.table import Event
@@ -29,15 +31,26 @@ from tests.table.walk import Walk
 
 pytestmark = pytest.mark.heavy
 
-COMMANDS = scaled(250, 2_500)
+COMMANDS = scaled(150, 2_500)
 Happened = Sequence[tuple[PitTable, Event]]
 Moment = tuple[PitTable, Happened]
 
 
-def moments(house: House, seed: str) -> Iterator[Moment]:
+CHAIRS = (
+    Chair(),
+    Chair(dealer="of the house", post="dealer"),
+    Chair(dealer="of the house", post="floor", asked=(1, 2)),
+    Chair(dealer="somebody else", post="dealer", relief="of the house"),
+)
+
+
+CASH, TOURNAMENT = "t1", "tournament.t1.1"
+
+
+def moments(house: House, seed: str, table: str) -> Iterator[Moment]:
     """Return a table after whatever is asked of it, with what happened just before; now and then paused, or hosted."""
     rng, walk = Random(seed), Walk(house)
-    live = PitTable.of("t1", house, seed)
+    live = PitTable.of(table, house, seed)
     for _ in range(COMMANDS):
         told = len(walk.events)
         walk.step(rng)
@@ -46,11 +59,15 @@ def moments(house: House, seed: str) -> Iterator[Moment]:
             happened.append((live, event))
             live = replace(live.after(event), head=f"{seed} {live.version}")
         if rng.random() < 0.05:
-            modes = TableModes(paused=rng.random() < 0.5, by_hand=rng.random() < 0.5)
+            modes = TableModes(paused=rng.random() < 0.5, chair=rng.choice(CHAIRS))
             seated = [seat.player for seat in live.table.seats if seat]
             hosting = Hosting(host=rng.choice(["", *seated]), sent_away=tuple(rng.sample(seated, len(seated) // 3)))
             version, head = live.version + 1, f"{seed} {live.version}"
             live = replace(live, modes=modes, hosting=hosting, version=version, head=head)
+        if table == TOURNAMENT and rng.random() < 0.1:
+            until = live.tournament.hands + rng.randrange(3)
+            called = HandsCalledAtTable(until=until, secret=tuple(rng.sample(range(until + 1), min(until, 1))))
+            live = replace(live.after(called), head=f"{seed} called {live.version}")
         if happened:
             yield replace(live, due=rng.choice((None, 5_000))), happened
 
@@ -73,12 +90,12 @@ def merged(known: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     return {**known, "events": [], **change, "view": {**known["view"], **view, "seats": seats}}
 
 
-def check(house: House, seed: str) -> int:
+def check(house: House, seed: str, table: str = CASH) -> int:
     """Check every message of a walk, and return how many there were."""
     names, checked = {"somebody else"}, 0
     tellers: dict[str, Teller] = {}
     told: dict[str, dict[str, Any]] = {}
-    for now, (live, happened) in enumerate(moments(house, seed)):
+    for now, (live, happened) in enumerate(moments(house, seed, table)):
         names |= {seat.player for seat in live.table.seats if seat}
         for person in people_of(names):
             expected = whole(live, person, happened, now=now)
@@ -106,17 +123,22 @@ def test_pieces_make_the_whole_whatever_is_asked(house: str) -> None:
     assert check(HOUSES[house], house) > COMMANDS
 
 
-@pytest.mark.parametrize("seed", range(scaled(5, 100)))
+@pytest.mark.parametrize("house", scaled(("lir", "seacoast-3cp"), tuple(HOUSES)))
+def test_pieces_make_the_whole_at_a_table_of_a_tournament(house: str) -> None:
+    assert check(HOUSES[house], f"tournament {house}", TOURNAMENT) > COMMANDS
+
+
+@pytest.mark.parametrize("seed", range(scaled(3, 100)))
 def test_pieces_make_the_whole_whatever_a_house_chooses(seed: int) -> None:
     assert check(any_house(Random(seed)), f"any {seed}") > 0
 
 
 def test_lists_that_are_kept_are_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_parts, "MOST_KEPT", 3)
-    table_parts._LISTS.clear()
+    monkeypatch.setattr(own_parts._LISTS, "most", 3)
+    own_parts._LISTS.clear()
     check(HOUSES["lir"], "few")
 
-    assert 0 < len(table_parts._LISTS) <= 3
+    assert 0 < len(own_parts._LISTS) <= 3
 
 
 def test_who_sits_out_is_no_longer_offered_bets() -> None:

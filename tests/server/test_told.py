@@ -9,7 +9,7 @@ from msgspec import json
 
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.pit_table import PitTable
-from letitride.server.tables.table_parts import event_written
+from letitride.server.tables.events_written import events_written
 from letitride.server.tables.table_state import state
 from letitride.table.model.event import WagerCollected
 from tests.server.house import House, serve
@@ -46,7 +46,7 @@ def test_a_player_is_told_what_to_do_and_a_stranger_what_goes_on(house: House) -
 
     assert in_words(ann.state("casablanca")["hint"]).startswith("Make three equal bets")
     hint = house.stranger().state("casablanca")["hint"]
-    assert in_words(hint) == "Bets are open: take a free seat to play the next round."
+    assert in_words(hint) == "Bets are open. Take a seat to play the next round."
 
 
 def test_what_is_told_live_has_the_calls(house: House) -> None:
@@ -74,7 +74,7 @@ def test_a_folded_hand_is_told_to_its_player_whoever_was_told_before() -> None:
     own, other = (Person(name=f"player {seat}", post=Post.PLAYER) for seat in (1, 2))
 
     for _ in range(2):
-        hands = [json.decode(event_written(*folded, person))["hand"] for person in (None, other, own)]
+        hands = [json.decode(events_written([folded], person))["hand"] for person in (None, other, own)]
         assert hands == ["", "", "pair of twos"]
 
 

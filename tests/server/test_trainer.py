@@ -35,7 +35,7 @@ from letitride.odds.shape import shape_of
 from letitride.odds.three_card_poker import duel_of
 from letitride.server.trainer import drills
 from letitride.server.trainer.drill_messages import AnswerRequest
-from letitride.server.trainer.drills import answer
+from letitride.server.trainer.drills import judge
 from letitride.training import classes
 from letitride.training.classes import classes_of
 from letitride.training.decision_point import drilled, point_named
@@ -299,7 +299,7 @@ def test_a_house_whose_game_is_not_worked_out_says_so(
 ) -> None:
     # Under another name, for what the trainer once told of a house it keeps.
     elsewhere = replace(load_house("lir"), name=f"A house without {missing}")
-    monkeypatch.setattr(drills, "catalogued", lambda _: elsewhere)
+    monkeypatch.setattr(drills, "known_house", lambda *_: elsewhere)
     monkeypatch.delitem(vars(classes if missing == "_CLASSES" else solvers)[missing], elsewhere.game)
     sent = {"decision": "1", "cards": ["2c", "7d", "Kh"], "choice": "ride"}
 
@@ -324,7 +324,7 @@ def test_with_every_first_hand_the_trainer_says_what_the_best_play_does(house_id
     every = scaled({2: 1, 3: 5}, {2: 1, 3: 1})[house.game.own_cards]
     for cards in itertools.islice(itertools.combinations(DECK, house.game.own_cards), 0, None, every):
         sent = AnswerRequest(decision=point.id, cards=tuple(print_cards(cards).split()), choice=point.options[0].id)
-        told = answer(house_id, sent)
+        told = judge(house, sent)
         best = best_play(cards)
         assert told.better == point.options[best].id, cards
         assert told.right is (best == 0 or told.cost.exact == "0")

@@ -106,7 +106,7 @@ def test_a_stop_for_a_vote_says_so_and_what_cannot_be_done_any_more_says_why(hou
     table.bet()
     table.floor.done(table.id, "InterruptRound", cards=Readable.NO.value)
     assert waits(table.dealer)[0]["what"] == "Void round 1: the round is interrupted from outside"
-    table.floor.done(table.id, "LeaveDealToMachine")
+    table.floor.done(table.id, "LeaveChair")
     assert waits(table.dealer)[0]["why_not"].startswith("It cannot be done any more: the machine dealt this round")
     table.floor.done(table.id, "InterruptRound", cards=Readable.YES.value)
 

@@ -177,7 +177,7 @@ def test_bets_stay_within_limits_bankroll_and_chips() -> None:
     ("asked", "words"),
     [
         (visit(Flat(1_000), rounds=bankroll.ROUNDS_A_PART + 1), "is too long"),
-        (visit(Flat(1_000), dollars=0), "more than nothing"),
+        (visit(Flat(1_000), dollars=0), "above zero"),
         (visit(Flat(1_000), leave_with=500), "a target is more than the bankroll"),
     ],
 )

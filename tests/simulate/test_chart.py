@@ -52,5 +52,17 @@ def test_a_hand_that_turned_up_too_often_is_red(axes: MagicMock) -> None:
     hands = [hand.hand for hand in comparison.hands][::-1]
     colours = [call.kwargs["color"] for call in axes.plot.call_args_list[::2]]
     assert {hand for hand, colour in zip(hands, colours, strict=True) if colour == chart._RED} == {"flush"}
+    axes.set_xlabel.assert_called_once_with("standard deviations of independent hands from the expected count")
     low, high = axes.set_xlim.call_args.args
     assert high == -low >= max(4.0, *(abs(hand.z) for hand in comparison.hands))
+
+
+def test_a_chart_reaches_beyond_the_hand_that_is_farthest_off(axes: MagicMock) -> None:
+    made = experiment("LIRX-01")
+    comparison = compare(made, count(made, seed=1, first=0, rounds=5_000, seats=1, engine=Engine.NUMPY))
+    far_off = tuple(replace(hand, observed=hand.observed * 3) for hand in comparison.hands)
+
+    chart.draw_comparison(Path("chart.svg"), "title", replace(comparison, hands=far_off))
+
+    low, high = axes.set_xlim.call_args.args
+    assert high == -low > max(abs(hand.z) for hand in far_off) > chart._LEAST_REACH

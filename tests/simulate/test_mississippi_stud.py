@@ -223,7 +223,7 @@ def test_table_odds_and_simulator_make_the_same_of_a_hand() -> None:
 
 @pytest.mark.parametrize(
     ("strategy", "words"),
-    [(Way.PUBLISHED, "the published strategy"), (Functions("mine", lambda _, rides: rides), "a strategy of one's own")],
+    [(Way.PUBLISHED, "the published strategy"), (Functions("mine", lambda _, rides: rides), "your own strategy")],
 )
 def test_other_ways_to_play_are_not_worked_out(strategy: Way | Functions, words: str) -> None:
     with pytest.raises(NotWorkedOut, match=f"^{words} is not worked out for Mississippi Stud$"):

@@ -91,6 +91,13 @@ def test_a_bound_is_never_below_the_probability_it_bounds(law: Law, rounds: int)
         assert tail_bound(law, rounds, result, above=False) >= float(at_most) * (1 - ROUNDING)
 
 
+@pytest.mark.parametrize("above", [True, False])
+def test_a_bound_on_a_probability_is_at_most_one(above: bool) -> None:
+    certain = Fraction(-200 if above else 200)
+
+    assert tail_bound(COIN, 100, certain, above=above) == 1
+
+
 def test_a_total_that_spreads_too_far_is_judged_by_a_bound_close_to_its_law(monkeypatch: pytest.MonkeyPatch) -> None:
     exact = [total_p(COIN, 10_000, total) for total in (0, 300, -500)]
     monkeypatch.setattr(p_values, "MOST_POINTS", 16)

@@ -33,7 +33,7 @@ def test_the_same_seed_is_the_same_world(tmp_path: Path) -> None:
             ends.append((actions, [(world.live(house).version, world.live(house).head) for house in HOUSES]))
 
     assert ends[0] == ends[1]
-    assert sum(version for version, _ in ends[0][1]) > 100
+    assert sum(version for version, _ in ends[0][1]) > 50
 
 
 def test_an_answer_that_is_forgotten_is_found_and_the_way_to_it_is_short(

@@ -16,25 +16,27 @@ import sqlalchemy
 
 from letitride import wiring
 from letitride.cards import Money
+from letitride.day.audit import audit
 from letitride.fair import commit_player_seed
 from letitride.house import load_house
-from letitride.pit.audit.audit import audit
-from letitride.pit.log.codec import read_house, rules_of
+from letitride.pit.house_record import read_house, rules_of
 from letitride.pit.log.log import read_one
 from letitride.pit.log.orders import secret_orders
 from letitride.pit.people.people import Post
 from letitride.pit.play.answer import Answer, AnswerKind
-from letitride.pit.ports import Unavailable, Unknown
+from letitride.pit.store_faults import Unavailable, Unknown
 from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.timers import Pace
 from letitride.pit.tables.two_persons import ConfirmVoid, other_role
+from letitride.store.adapters import Adapters
+from letitride.store.stepped import SteppedWriter
 from letitride.store.stored_record import open_record
 from letitride.table import Actor, Audience, Command, Watching, to_json, view
 from letitride.table.model.command import OpenTable
 from letitride.table.model.vocabulary import Role
-from tests.simulation.stepped import Faults, SteppedFuture, SteppedWriter
+from tests.simulation.disk_faults import Faults
 from tests.table.anything import PEOPLE, People, actor
 
 HOUSES = ("lir-bonus", "nh-000", "seacoast-3cp", "mississippi-stud")
@@ -94,8 +96,8 @@ class World:
         settings = wiring.Settings(
             database=str(self.database), key_file=self.folder / "pit.key", pace=PACE, demonstration=False
         )
-        random = Random(self.starts)
-        with mock.patch.multiple(wiring, Writer=SteppedWriter), mock.patch("os.urandom", random.randbytes):
+        adapters = Adapters(writer=SteppedWriter, randomness=Random(self.starts).randbytes)
+        with mock.patch.object(wiring.Running, "adapters", adapters):
             self.running = wiring.Running(settings, self._watch, clock=lambda: self.time)
         self.pit = self.running.pit
         self.store: SteppedWriter = self.running.store  # type: ignore[assignment]
@@ -325,4 +327,4 @@ def world_in(folder: Path) -> Iterator[World]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-__all__ = ["Action", "Broken", "SteppedFuture", "World", "act", "choose", "world_in"]
+__all__ = ["Action", "Broken", "World", "act", "choose", "world_in"]

@@ -23,7 +23,7 @@ import click
 import msgspec
 import structlog
 
-from letitride.pit.ports import Unavailable, Unknown
+from letitride.pit.store_faults import Unavailable, Unknown
 from letitride.table import Actor, Command
 from tests.store.disk import Disk
 from tests.store.proof import prove

@@ -58,7 +58,7 @@ def _story(room: Room) -> list[tuple[PitTable, Event, str]]:
         if head is None:
             return []
         secrets: Secrets = room.pit._secrets
-        live = room.pit._tables._from_snapshot(books, TABLE, head.house)  # type: ignore[arg-type]
+        live = room.pit._tables._from_snapshot(books, TABLE)  # type: ignore[arg-type]
         assert live.version == 0
         story = []
         for row in books.rows(TABLE, 0):  # type: ignore[attr-defined]

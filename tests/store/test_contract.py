@@ -11,18 +11,8 @@ from sqlalchemy.exc import IntegrityError
 
 from letitride.pit.cases import Case, CaseFilter, CaseReason, CaseState
 from letitride.pit.people.people import Person, Post, Register
-from letitride.pit.ports import (
-    Head,
-    Insufficient,
-    Movement,
-    NoSuchThing,
-    RoundFilter,
-    RoundLine,
-    Row,
-    SessionProof,
-    Snapshot,
-    Transaction,
-)
+from letitride.pit.ports import Head, Movement, RoundFilter, RoundLine, Row, SessionProof, Snapshot, Transaction
+from letitride.pit.store_faults import Insufficient, NoSuchThing
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
 from letitride.store.snapshots import SPAN
@@ -254,6 +244,17 @@ def test_rounds_are_found_by_what_moved_in_them(store: Writer) -> None:
     of_round = store.read(lambda books: books.movements_in(first, "Ann"))
     assert [line.text for line in of_round] == ["ChipsBought", "WagersPlaced"]
     assert len(store.read(lambda books: books.movements_in(first, None))) == 4
+
+
+def test_a_transaction_sees_the_movements_it_has_made_itself(store: Writer) -> None:
+    whole = RoundLine(stream="t", number=1, first=1, last=10, outcome="settled", at=100)
+
+    def write(books: Transaction) -> int:
+        founded(books)
+        give(books, "Ann", 500)
+        return len(books.movements_in(whole, "Ann"))
+
+    assert store.submit(write).result() == 1
 
 
 # Private tables

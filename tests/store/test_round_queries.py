@@ -217,7 +217,7 @@ def test_the_wagers_of_a_day_are_those_of_settled_rounds_that_ended_on_it(store:
     expected = [(2, 6, "WagersPlaced"), (2, 7, "WagersTakenBack"), (2, 9, "WagerPaid"), (2, 10, "WagerCollected")]
     expected += [(3, seq + 5, name) for _, seq, name in expected]
     assert found == tuple(
-        WagerRecord(round=number, name=name, data=b'{"%d": 1}' % seq) for number, seq, name in expected
+        WagerRecord(round=number, last=number * 5, name=name, data=b'{"%d": 1}' % seq) for number, seq, name in expected
     )
 
 

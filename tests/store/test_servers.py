@@ -23,11 +23,11 @@ pytestmark = pytest.mark.heavy
 class Server:
     """``letitride serve`` as anybody starts it."""
 
-    def __init__(self, database: str, folder: Path) -> None:
+    def __init__(self, database: str, folder: Path, *more: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{port}"
-        words = ["serve", "--database", database, "--key-file", str(folder / "pit.key"), "--port", str(port)]
+        words = ["serve", "--database", database, "--key-file", str(folder / "pit.key"), "--port", str(port), *more]
         self._log = folder / f"server-{port}.log"
         with self._log.open("w") as log:
             self.process = subprocess.Popen(

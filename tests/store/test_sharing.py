@@ -11,9 +11,12 @@ import psycopg
 import pytest
 
 from letitride.pit.play.answer import AnswerKind
-from letitride.pit.ports import Head, Transaction, Unavailable, Unknown
+from letitride.pit.ports import Head, Transaction
+from letitride.pit.store_faults import Unavailable, Unknown
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
+from letitride.store.notifications import Listener
+from letitride.store.write_buffer import CHANNEL
 from letitride.table.model.command import BuyIn
 from tests.databases import Postgres
 from tests.store.cutter import Cutter
@@ -249,3 +252,24 @@ def test_a_server_that_is_not_there_is_told_of(url: str) -> None:
         with pytest.raises(Unavailable, match="cannot be read now"):
             room.pit.tables()
         room.close()
+
+
+def test_a_listener_asks_for_what_it_missed_once_and_then_listens(url: str) -> None:
+    told, caught_up, engine = threading.Semaphore(0), [], open_database(url)
+    listener = Listener(engine, heard=lambda *_: told.release(), cut_off=lambda: caught_up.append(1))
+    listener.start()
+    try:
+        with psycopg.connect(url, autocommit=True) as other:
+            for _ in range(3):
+                # What is said before it listens is lost: say it until it was heard.
+                for _ in range(SOON):
+                    other.execute("SELECT pg_notify(%s, '1:t')", [CHANNEL])
+                    if told.acquire(timeout=1):
+                        break
+                else:
+                    pytest.fail("nothing was heard")
+    finally:
+        listener.stop()
+        engine.dispose()
+
+    assert caught_up == [1]

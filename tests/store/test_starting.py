@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import stat
 from concurrent.futures import ThreadPoolExecutor
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,19 @@ def test_no_key_is_put_under_version_control() -> None:
 
     assert {key_file_of(database).suffix for database in ("pit.db", "postgresql://db/pit")} == {".key"}
     assert "*.key" in ignored
+
+
+def test_nothing_that_a_pit_writes_is_put_under_version_control(tmp_path: Path) -> None:
+    ignored = (ROOT / ".gitignore").read_text().splitlines()
+    pit = running(tmp_path)
+    pit.set_up()
+    pit.start()
+    written = {file.name for file in tmp_path.iterdir()}
+    pit.stop()
+    written |= {file.name for file in tmp_path.iterdir()}
+
+    assert {"pit.db", "pit.key", "pit.key.seal"} <= written
+    assert [name for name in sorted(written) if not any(fnmatch(name, pattern) for pattern in ignored)] == []
 
 
 def test_a_pit_that_dies_before_its_first_password_is_read_gives_another(tmp_path: Path) -> None:

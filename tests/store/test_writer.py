@@ -6,14 +6,17 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from letitride.cards import Money
 from letitride.pit.play.answer import AnswerKind
-from letitride.pit.ports import Transaction, Unavailable
-from letitride.store import DatabaseFault, Owner, Writer, open_database
+from letitride.pit.ports import Transaction
+from letitride.pit.store_faults import Unavailable
+from letitride.store import DatabaseFault, Owner, Writer, open_database, writer
 from letitride.store.database import sqlite_warning
 from letitride.store.migrating import migrate
 from letitride.store.writer import Stopped
@@ -75,6 +78,31 @@ def test_whoever_hangs_up_after_the_turn_is_too_late(store: Writer) -> None:
 
     assert job.result() == "late"
     assert kept(store, "late")
+
+
+def test_only_short_transactions_are_followed_by_a_pause(store: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, pauses = [time.monotonic() + 1], list[float]()
+    clock = SimpleNamespace(monotonic=lambda: now[0], sleep=pauses.append, perf_counter=time.perf_counter)
+    monkeypatch.setattr(writer, "time", clock)
+
+    def work(_books: Transaction, seconds: float) -> None:
+        now[0] += seconds
+
+    def wait(gate: threading.Event, _books: Transaction) -> None:
+        gate.wait()
+
+    for seconds in (0.001, 1.0):
+        gate = threading.Event()
+        store.submit(partial(wait, gate))
+        while not store._waiting.empty():
+            time.sleep(0.001)
+        shared = [store.submit(partial(work, seconds=seconds)) for _ in range(2)]
+        gate.set()
+        for each in shared:
+            each.result()
+        store.submit(lambda books: remember(books, f"after {now[0]}")).result()
+
+    assert pauses == [pytest.approx(writer.GATHER_SECONDS - 0.002)]
 
 
 def test_a_watcher_in_trouble_takes_nobody_along(store: Writer) -> None:
@@ -192,8 +220,10 @@ def test_a_full_database_takes_nothing_in_part(room: Room) -> None:
 
 def test_one_process_owns_a_file_until_it_ends(tmp_path: Path) -> None:
     owner = Owner(str(tmp_path / "pit.db"))
+    opened = len(list(Path("/proc/self/fd").iterdir()))
     with pytest.raises(DatabaseFault, match=r"pit\.db is in use by process [0-9]+: one process owns a file"):
         Owner(f"sqlite:///{tmp_path}/pit.db")
+    assert len(list(Path("/proc/self/fd").iterdir())) == opened
     owner.release()
     owner.release()
     Owner(str(tmp_path / "pit.db")).release()

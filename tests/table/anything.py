@@ -45,8 +45,11 @@ OFTEN: dict[type[Command], float] = {
     c.ReportWrongNumber: 0.002,
     c.ReportFaceUpCard: 0.1,
     c.ReportCardDrawnInError: 0.05,
+    c.ReportDarkSensor: 0.05,
     c.ReportCountLamp: 0.03,
     c.ReportEarlyUnload: 1,
+    c.WarnPlayer: 0.05,
+    c.RuleHandDead: 0.05,
 }
 """How much likelier something is than another: so that most rounds come to their end, and none is without surprises."""
 
@@ -78,6 +81,8 @@ CHOOSY = (
     c.AnswerForSilentPlayer,
     c.AnswerForSilentPlayer,
     c.Vote,
+    c.RuleHandDead,
+    c.RuleHandDead,
 )
 """Commands that are refused for more than one reason."""
 

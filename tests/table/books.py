@@ -101,6 +101,13 @@ class Books:
                 self._move(source, ("rail", seat), stake.cents)
                 self._move(TRAY, ("rail", seat), winnings.cents)
                 self.won[seat] += winnings.cents
+            case e.HandRuledDead(seat=seat, from_layout=from_layout, from_bonus=from_bonus):
+                bets = self.bets.pop(seat)
+                marked = bets.get(DOLLAR_BONUS.value, 0) if seat in self.marked else 0
+                assert (from_layout.cents, from_bonus.cents) == (sum(bets.values()) - marked, marked), seat
+                self._move(("layout", seat), ("rail", seat), from_layout.cents)
+                self._move(TRAY, ("rail", seat), from_bonus.cents)
+                self.marked.discard(seat)
             case e.RoundVoided(returns=returns):
                 for back in returns:
                     self._undo(back)

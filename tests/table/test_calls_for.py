@@ -107,7 +107,8 @@ def test_base_bets_are_paid_by_a_line_of_the_pay_table(kind: str) -> None:
     paid = odds.pair if kind == "pair of tens" else getattr(odds, kind.replace(" ", "_"))
 
     assert hand_heard(table, event, WATCHER) == kind
-    assert line_heard(table, event, WATCHER) == f"{printed} · {paid} to 1"
+    assert paid is not None
+    assert line_heard(table, event, WATCHER) == f"{printed} · {int(paid or 0):,} to 1"
 
 
 @pytest.mark.parametrize(("hand", "words"), [("9s 9h 2c", "pair of nines"), ("As 7h 2c", "ace high")])

@@ -396,7 +396,7 @@ def test_to_play_takes_the_chips_for_it(rail: int, options: set[str]) -> None:
         return
     refused = play.refused(MakeDecision(seat=1, option="play"))
     assert (refused.code, refused.rule) == ("too-few-chips", "003-tcp-definitions-4a")
-    assert "for seat 1 to play takes $5, and $4 lie on the rail" in str(refused)
+    assert "for seat 1 to play takes $5: there is $4 on the rail" in str(refused)
 
 
 @pytest.mark.parametrize(

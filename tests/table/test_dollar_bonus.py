@@ -5,6 +5,7 @@ import pytest
 from letitride.cards import Money
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
 from letitride.house.setup import Marker
+from letitride.table import Actor, Refused, authorize, legal_for
 from letitride.table.model.command import (
     CallNoMoreBets,
     CollectBonusBets,
@@ -12,6 +13,7 @@ from letitride.table.model.command import (
     InviteBonusBets,
     PlaceWagers,
     PressKey,
+    ReportDarkSensor,
     ReportWrongNumber,
     TakeBackWagers,
 )
@@ -22,11 +24,13 @@ from letitride.table.model.event import (
     CardsDealt,
     KeyPressed,
     RoundVoided,
+    SensorFoundDark,
     WagerCollected,
     WagerPaid,
     WagersPlaced,
+    WagersTakenBack,
 )
-from letitride.table.model.vocabulary import Key
+from letitride.table.model.vocabulary import Key, Role
 from tests.rules import rule
 from tests.table.play import Play, dollars, returned
 
@@ -136,6 +140,71 @@ def test_at_the_call_a_lamp_is_lit_for_every_bonus_bet_and_for_no_other() -> Non
     play.do(CallNoMoreBets())
 
     assert [play.shown(seat).lamp for seat in (1, 3, 5)] == [True, True, False]
+
+
+@rule("004-dealing-2b")
+def test_a_bonus_bet_whose_lamp_stays_dark_goes_back_and_is_not_collected() -> None:
+    play = Play("lir-bonus").opened(1, 3, rail=100).bet(1, 5, dollar_bonus=1).bet(3, 5, dollar_bonus=1)
+    play.do(InviteBonusBets())
+
+    events = play.do(ReportDarkSensor(seat=1))
+
+    assert events == (
+        SensorFoundDark(seat=1),
+        WagersTakenBack(seat=1, stakes=WITH_BONUS),
+        WagersPlaced(seat=1, stakes=((BASE, FIVE),)),
+    )
+    assert [play.shown(seat).lamp for seat in (1, 3)] == [False, True]
+    assert [play.rail(seat) for seat in (1, 3)] == [dollars(85), dollars(84)]
+    play.do(CallNoMoreBets())
+    play.chores(before=DealCards(seat=1, cards=3))
+    (collected,) = (event for event in play.events if isinstance(event, BonusBetsCollected))
+    assert collected.stakes == ((3, ONE),)
+
+
+@rule("004-dealing-2b")
+def test_a_dollar_that_the_sensor_missed_can_be_put_down_again() -> None:
+    play = Play("lir-bonus").opened(1, 3).bet(1, 5, dollar_bonus=1).bet(3)
+    play.do(InviteBonusBets())
+    play.do(ReportDarkSensor(seat=1))
+
+    play.do(TakeBackWagers(seat=1))
+    play.do(PlaceWagers(seat=1, stakes=WITH_BONUS))
+
+    assert play.shown().lamp
+    assert play.do(CallNoMoreBets()) == (BettingClosed(round=1),)
+
+
+@rule("004-dealing-2b")
+def test_only_the_sensor_of_a_bonus_bet_that_is_down_can_stay_dark() -> None:
+    play = Play("lir-bonus").opened(1, 3).bet(1, 5, dollar_bonus=1).bet(3)
+
+    refused = play.refused(ReportDarkSensor(seat=3))
+    assert (refused.code, refused.rule) == ("no-wagers", "004-dealing-2b")
+    assert play.refused(ReportDarkSensor(seat=2)).code == "not-seated"
+    play.no_more_bets()
+    assert play.refused(ReportDarkSensor(seat=1)).code == "no-more-bets"
+
+
+@rule("004-dealing-2b")
+def test_a_table_without_sensors_has_none_that_stays_dark() -> None:
+    refused = Play("nh-000").opened(1).bet(1).refused(ReportDarkSensor(seat=1))
+
+    assert refused.code == "no-controller"
+
+
+@rule("004-dealing-2b")
+def test_the_dealer_and_the_floor_see_to_the_lamps_and_no_player_does() -> None:
+    table = Play("lir-bonus").opened(1).bet(1, 5, dollar_bonus=1).table
+    report = ReportDarkSensor(seat=1)
+
+    for role in (Role.DEALER, Role.FLOOR):
+        assert any(entry.admits(report) for entry in legal_for(table, Actor(role=role)))
+    player = Actor(role=Role.PLAYER, player=table.seats[0].player if table.seats[0] else "")
+    assert not any(entry.admits(report) for entry in legal_for(table, player))
+    with pytest.raises(Refused) as refused:
+        authorize(table, report, player)
+    assert refused.value.code == "not-your-role"
 
 
 @rule("004-dealing-3", "004-bonus-dealing-2c", "004-bonus-dealing-2d")

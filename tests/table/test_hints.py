@@ -42,8 +42,8 @@ def test_a_newcomer_is_told_where_to_sit() -> None:
     full = Play("lir").opened(*range(1, 8))
 
     assert heard_by(Play("lir"), WATCHER) == "This table is closed."
-    assert heard_by(play, WATCHER) == "Bets are open: take a free seat to play the next round."
-    assert "every seat is taken" in heard_by(full, WATCHER)
+    assert heard_by(play, WATCHER) == "Bets are open. Take a seat to play the next round."
+    assert "Every seat is taken" in heard_by(full, WATCHER)
 
 
 def test_who_has_no_chips_is_told_what_a_round_takes() -> None:
@@ -51,7 +51,7 @@ def test_who_has_no_chips_is_told_what_a_round_takes() -> None:
 
     said = heard_by(Play("lir").opened(1, rail=0))
 
-    assert said == f"Buy chips to play: the smallest bet of a round takes {least * 3}, and you have $0 in chips."
+    assert said == f"Buy chips to play: a round takes at least {least * 3}, and you have $0 in chips."
 
 
 def test_before_the_bets_the_three_of_them_are_explained() -> None:
@@ -86,11 +86,11 @@ def test_whoever_waits_is_told_who_is_asked() -> None:
         heard_by(play, Audience.at_seat(4)) == "player 1 decides whether bet 1 rides or is taken back; your turn comes."
     )
     assert heard_by(play, WATCHER) == "player 1 decides whether bet 1 rides or is taken back."
-    assert heard_by(play, Audience.at_seat(6)) == "You sit this round out; bets are open again when it is over."
+    assert heard_by(play, Audience.at_seat(6)) == "You sit this round out. You can bet when it is over."
     play.answer(1, ride=RIDE)
-    assert heard_by(play) == "You have decided, and that is final: the others are asked now."
+    assert heard_by(play) == "Decision made: the others are asked now."
     play.answer(4, ride=RIDE)
-    assert heard_by(play) == "You have decided, and that is final: the dealer turns the next card."
+    assert heard_by(play) == "Decision made: the dealer turns the next card."
 
 
 def test_play_or_fold_is_explained_with_what_the_dealer_needs() -> None:
@@ -122,7 +122,7 @@ def test_whoever_may_vote_is_told_what_yes_and_no_mean() -> None:
     play.do(InterruptRound(cards=Readable.YES))
 
     assert play.table.stage is Stage.HALTED
-    assert "vote yes to have it completed, or no to have it void" in heard_by(play)
+    assert "Vote yes to complete it, or no to void it" in heard_by(play)
     assert "vote on whether" in heard_by(play, WATCHER)
     play.do(Vote(seat=1, ballot=Ballot.YES))
     assert heard_by(play).startswith("You have voted")
@@ -142,4 +142,4 @@ def test_while_the_cards_are_made_ready_players_are_told_to_wait() -> None:
     play.sit(1)
 
     assert play.table.stage is Stage.PREPARING
-    assert heard_by(play) == "The cards are being made ready; then bets are taken."
+    assert heard_by(play) == "The dealer is preparing the cards. Betting opens next."

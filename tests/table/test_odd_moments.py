@@ -205,7 +205,7 @@ def test_a_round_that_stands_still_is_called_so() -> None:
 
     refused = play.refused(ReportWrongNumber(seat=1, found=2))
 
-    assert (refused.code, refused.message) == ("halted", "the round stands still: the round was interrupted")
+    assert (refused.code, refused.message) == ("halted", "the round is stopped: the round was interrupted")
 
 
 def test_getting_up_before_the_call_takes_the_wagers_along() -> None:

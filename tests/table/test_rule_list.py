@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.table.clauses import rule_list
 from letitride.table.clauses.rule_list import Status, documents
@@ -30,26 +31,10 @@ def test_what_is_physical_has_no_tests_and_is_not_open() -> None:
 
 
 def test_what_is_open_is_not_counted_as_implemented_whatever_tests_it_has() -> None:
-    partly = [clause for clause in CLAUSES.values() if clause.open and clause.tests]
+    tested = next(clause for clause in CLAUSES.values() if clause.tests and clause.status is Status.IMPLEMENTED)
 
-    assert partly
-    assert {clause.status for clause in CLAUSES.values() if clause.open} == {Status.OPEN}
-
-
-TOURNAMENT = "letitride.table.rules.tournament"
-
-
-@pytest.mark.heavy
-def test_a_clause_that_only_an_unused_module_holds_is_open() -> None:
-    package = Path(rule_list.__file__).parents[1]
-    users = [path for path in package.rglob("*.py") if f"{TOURNAMENT} import" in path.read_text("utf-8")]
-    of_tournaments = {
-        clause_id for clause_id, tests in listed().items() if all("test_tournament.py" in test for test in tests)
-    }
-
-    assert of_tournaments
-    assert not users, f"{TOURNAMENT} is used now: its clauses may be implemented"
-    assert {CLAUSES[clause_id].status for clause_id in of_tournaments} == {Status.OPEN}
+    assert replace(tested, open="Half of it cannot be done yet.").status is Status.OPEN
+    assert all(clause.status is Status.OPEN for clause in CLAUSES.values() if clause.open)
 
 
 @pytest.mark.heavy
@@ -81,6 +66,7 @@ def namings_in(folder: Path, source: str) -> list[Naming]:
     """Return the namings in one test module with this source."""
     (folder / "tests").mkdir()
     (folder / "tests" / "test_it.py").write_text(source, "utf-8")
+    namings.cache_clear()  # a folder may have the name of one that is gone
     return list(namings(folder))
 
 

@@ -5,7 +5,8 @@ import pytest
 from letitride.cards import Money
 from letitride.house import Wager
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
-from letitride.table.model.command import ExposeHand
+from letitride.table import due
+from letitride.table.model.command import Command, ExposeHand, PickUpCommunityCards
 from letitride.table.model.event import Event, HandExposed, WagerCollected, WagerPaid
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, dollars
@@ -177,3 +178,16 @@ def test_a_bonus_hand_is_paid_on_the_spot_before_the_next_hand_is_even_shown() -
 
     assert settled(events) == [(4, BASE, "paid"), (4, DOLLAR_BONUS, "paid")]
     assert table.rail(4) == before + dollars(15 + 15 * 1000) + dollars(20_000)
+
+
+def test_nothing_lies_on_the_spots_of_a_bet_that_is_settled() -> None:
+    table = showdown("nh-000", {1: "2c 7d 9h", 2: "Ts Td 8h"}, "4s 5s", answers=(RIDE, RIDE), base_bet=1)
+    lying = []
+    for step in iter(lambda: next(iter(due(table.table)), None), None):
+        lying.append((sum(table.amounts(1).values(), dollars(0)), sum(table.amounts(2).values(), dollars(0))))
+        if isinstance(step, PickUpCommunityCards):
+            break
+        assert isinstance(step, Command)
+        table.do(step)
+
+    assert list(dict.fromkeys(lying)) == [(dollars(3), dollars(3)), (dollars(0), dollars(3)), (dollars(0), dollars(0))]

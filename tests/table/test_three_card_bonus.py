@@ -179,7 +179,7 @@ def test_it_is_for_the_player_to_show_or_wave_and_for_nobody_else() -> None:
     table = at_showdown(OPTION_2, "9s 9h 4d")
 
     for command in (ShowBonusHand(seat=4), WaveOff(seat=4)):
-        with pytest.raises(Refused, match="it is for the player"):
+        with pytest.raises(Refused, match="it is for the device or player"):
             authorize(table.table, command, Actor(role=Role.DEALER))
         with pytest.raises(Refused, match="is not player 2's"):
             authorize(table.table, command, Actor(role=Role.PLAYER, player="player 2"))

@@ -12,8 +12,9 @@ from letitride.table import Actor, Audience, Refused, authorize, legal, view
 from letitride.table.model.command import BetCash, CallNoMoreBets, LeaveSeat, PlaceWagers, TakeBackWagers, TakeSeat
 from letitride.table.model.event import CardsDealt, ChipsBought, SeatLeft, WagersPlaced, WagersTakenBack
 from letitride.table.model.vocabulary import Role, Stage
-from letitride.table.rules.betting import Offer
+from letitride.table.rules.betting import Offer, least_bet, least_chips
 from tests.rules import rule
+from tests.table.houses import VARIED
 from tests.table.play import Play, dollars
 
 ONE, FIVE, TEN, ELEVEN = map(dollars, (1, 5, 10, 11))
@@ -281,3 +282,10 @@ def test_chips_larger_than_any_bet_are_not_offered(maximum: int | None, chips: s
     offered = Offer(house=limited, chips=None).denominations()
 
     assert offered == tuple(map(Money.parse, chips.split()))
+
+
+def test_a_side_bet_alone_is_the_smallest_bet_where_it_costs_less() -> None:
+    with_base_bets, alone = load_house("nh-000"), VARIED["players show, losers first"]
+
+    assert (least_bet(with_base_bets), least_chips(with_base_bets)) == (((BASE, ONE),), dollars(3))
+    assert (least_bet(alone), least_chips(alone)) == (((THREE_CARD_BONUS, ONE),), ONE)

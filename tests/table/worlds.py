@@ -39,8 +39,10 @@ from letitride.table.model.command import (
     MakeDecision,
     PlaceWagers,
     Report,
+    RuleHandDead,
     ShowBonusHand,
     ShuffleDeck,
+    WarnPlayer,
     WaveOff,
 )
 from letitride.table.model.vocabulary import DEALER, Role, Stage
@@ -99,10 +101,13 @@ def next_of(rng: Random, table: Table) -> Command | None:
     return CallNoMoreBets() if table.stage is Stage.BETTING and any(table.wagering()) else None
 
 
+INCIDENTS = (Report, InterruptRound, WarnPlayer, RuleHandDead)
+
+
 def _surprise(rng: Random, table: Table) -> Command:
     """Return something that is accepted, and half of the time an incident where there can be one."""
     entries = legal(table)
-    incidents = [entry for entry in entries if issubclass(entry.command, Report | InterruptRound)]
+    incidents = [entry for entry in entries if issubclass(entry.command, INCIDENTS)]
     return meant(rng, rng.choice(incidents)) if incidents and rng.random() < 0.5 else accepted(rng, entries)
 
 

@@ -62,7 +62,7 @@ def test_an_example_wins_what_its_line_says_at_the_table(house_id: str) -> None:
     table = house.wagers.pay_tables()[house.main_wager]
     for line in pictured_lines(table):
         settled = settle(house, line.cards[:3], line.cards[3:], stakes={house.main_wager: stake}, riding=1)
-        assert settled.net == stake * int(line.pays.split()[0])
+        assert settled.net == stake * int(line.pays.split()[0].replace(",", ""))
 
 
 def test_where_hands_are_held_against_the_dealers_the_order_is_shown() -> None:

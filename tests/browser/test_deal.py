@@ -1,0 +1,169 @@
+"""The dealer's page: a whole round of seven with the space bar and digits, and everything else in reach on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from letitride.cards import Money
+from letitride.pit.people.people import Post
+from tests.browser.axe import violations
+from tests.browser.conftest import Arrive
+from tests.browser.floor import Desk, desk_of
+from tests.browser.player import PHONE, WIDE, Screen
+from tests.server.desk import Watched, settled_right, watched
+from tests.server.house import House, serve
+
+ROUND, SEATS = "nh-000", 7
+CUT = 26
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """Give a house where nothing happens but what a test has happen."""
+    with serve(tmp_path) as house:
+        yield house
+
+
+def opened(desk: Desk, table: Watched) -> Page:
+    """Open the dealer's page from the desk, and take the chair there."""
+    desk.watch(table)
+    desk.page.get_by_role("link", name="dealer’s page").click()
+    desk.page.get_by_role("button", name="Take the chair").click()
+    desk.fill("Take the chair", "Take the chair")
+    expect(desk.page.get_by_text("You deal", exact=True)).to_be_visible()
+    desk.page.evaluate("document.activeElement?.blur()")
+    return desk.page
+
+
+def seen(table: Watched, page: Page) -> dict[str, Any]:
+    """Return the table once the page shows it as it is; other people's pages may change it meanwhile."""
+    shown = page.get_by_role("region", name="Next step")
+    while shown.get_attribute("data-version") != str((state := table.dealer.state(table.id))["version"]):
+        page.wait_for_timeout(20)
+    return state
+
+
+def press(table: Watched, page: Page, digits: str = "") -> str:
+    """Do the next step with the space bar, after digits where it takes some, and return what it was."""
+    state = seen(table, page)
+    step: str = state["chair"]["steps"][0]["command"]
+    for key in (*digits, "Space"):
+        page.keyboard.press(key)
+    while table.dealer.state(table.id)["version"] == state["version"]:
+        page.wait_for_timeout(20)
+    return step
+
+
+def test_a_round_of_seven_is_dealt_with_the_space_bar_and_digits_alone(arrive: Arrive, house: House) -> None:
+    table = watched(house, ROUND, players=SEATS)
+    page = opened(desk_of(arrive, house, Post.DEALER, WIDE), table)
+    expect(page.get_by_text("Bets, please.")).to_be_visible()
+    for seat, player in enumerate(table.players, 1):
+        player.done(table.id, "PlaceWagers", seat=seat, stakes={"base": "5", "three-card-bonus": "1"})
+    done = [press(table, page)]
+    while done[-1] != "CarryOutShuffle":
+        done.append(press(table, page))
+    table.floor.done(table.id, "OrderCut")
+    done.append(press(table, page))
+    while (state := table.dealer.state(table.id))["view"]["round"] is not None:
+        if state["chair"]["steps"]:
+            done.append(press(table, page))
+            continue
+        seat = state["view"]["asked"][0]
+        table.players[seat - 1].done(table.id, "MakeDecision", seat=seat, option="ride" if seat % 2 else "withdraw")
+
+    settled_right(table)
+    assert {"CallNoMoreBets", "CutDeck", "DealCards", "RackStub", "AskPlayer", "BurnCard", "TurnCards"} <= set(done)
+    assert done.count("ExposeHand") == done.count("NameHand") == done.count("PickUpHand") == SEATS
+    assert done.count("PayWager") + done.count("CollectWager") == 2 * SEATS
+    receipt = table.players[0].get(f"/api/tables/{table.id}/rounds/1").json()
+    assert receipt["dealers"] == ["The dealer"]
+    assert receipt["shuffles"][0]["cuts"] == [CUT]
+
+
+@pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
+def test_everything_a_dealer_needs_is_in_reach_and_read_aloud(arrive: Arrive, house: House, screen: Any) -> None:
+    ann = arrive("Ann", screen)
+    table = watched(house, "casablanca", players=1)
+    ann.sit(table.id, 3, "100")
+    table.players = (*table.players, ann.client)
+    page = opened(desk_of(arrive, house, Post.DEALER, screen), table)
+    expect(ann.page.get_by_text("The dealer deals", exact=True)).to_be_visible()
+    table.players[0].done(table.id, "PlaceWagers", seat=1, stakes={"base": "1"})
+    table.players[0].done(table.id, "ChooseCut", seat=1, at=17)
+    expect(page.get_by_text("Seat 1 cuts 17 cards from the top.")).to_be_visible()
+    page.get_by_role("button", name="Call no more bets").click()
+    page.get_by_role("button", name="Shuffle").click()
+    page.get_by_role("button", name="Cut the deck").click()
+    expect(page.get_by_role("button", name="Deal 3 cards to seat 1")).to_be_visible()
+    page.get_by_text("Something went wrong").click()
+    expect(page.get_by_role("button", name="Report: A card lies face up in the deck")).to_be_enabled()
+    assert violations(page) == []
+
+    table.floor.done(table.id, "SendRelief", dealer="Ron")
+    expect(page.get_by_text("Ron was sent to relieve the dealer.")).to_be_visible()
+    table.floor.done(table.id, "LeaveChair")
+    expect(page.get_by_text("The machine deals", exact=True)).to_be_visible()
+
+
+def at_the_base_bets(table: Watched, page: Page) -> dict[str, Any]:
+    """Deal with the space bar until the base bets of the first player are settled, and return what is due."""
+    while not (steps := (state := seen(table, page))["chair"]["steps"]) or not steps[0]["due"]:
+        if steps:
+            press(table, page)
+        else:
+            for seat in state["view"]["asked"]:
+                table.players[seat - 1].done(table.id, "MakeDecision", seat=seat, option="ride")
+    due: dict[str, Any] = steps[0]["due"]
+    return due
+
+
+def test_a_wrong_amount_is_warned_of_paid_and_corrected_by_the_floor(
+    arrive: Arrive, house: House, screen: Screen
+) -> None:
+    ann, table = arrive("Ann", screen), watched(house, ROUND, players=1)
+    ann.sit(table.id, 2, "100")
+    table.players = (*table.players, ann.client)
+    page = opened(desk_of(arrive, house, Post.DEALER, screen), table)
+    ann.client.done(table.id, "PlaceWagers", seat=2, stakes={"base": "1"})
+    due = Money.parse(at_the_base_bets(table, page)["returned"])
+    wrong = due + Money.dollars(7)
+    for key in (*str(wrong).removeprefix("$").replace(",", ""), "Space"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("alert")).to_have_text(
+        f"Due: {due}. You entered {wrong}. Press Space again to settle it as entered. It goes on the record."
+    )
+    page.keyboard.press("Space")
+    payments = page.get_by_role("region", name="Wrong payments")
+    expect(payments).to_contain_text(f"{wrong} paid for base bets, {due} due.")
+    expect(payments).to_contain_text("The floor can correct it once the round is over.")
+    assert violations(page) == []
+    while table.dealer.state(table.id)["view"]["round"] is not None:
+        press(table, page)
+    expect(payments).to_contain_text("The floor corrects it.")
+    before = Money.parse(ann.client.state(table.id)["view"]["seats"][1]["rail"])
+
+    floor = desk_of(arrive, house, Post.FLOOR, screen)
+    floor.watch(table)
+    mispay = floor.page.get_by_role("region", name="Wrong payments")
+    expect(mispay).to_contain_text("A correction takes $7 back.")
+    mispay.get_by_role("button", name="Correct it").click()
+    expect(floor.dialog).to_contain_text(f"{wrong} paid for base bets, {due} due.")
+    floor.fill("Correct a wrong payment", "Correct a wrong payment", "paid seven too much")
+    expect(mispay).to_have_count(0)
+    expect(payments).to_have_count(0)
+    expect(ann.calls).to_contain_text("The floor corrects round 1:")
+    rail = Money.parse(ann.client.state(table.id)["view"]["seats"][1]["rail"])
+    assert before - rail == Money.dollars(7)
+    assert violations(floor.page) == []
+
+
+def test_players_are_told_that_the_page_is_not_for_them(arrive: Arrive) -> None:
+    ann = arrive("Ann", PHONE)
+    ann.open("/deal/lir")
+    expect(ann.page.get_by_role("heading", name="This page is for dealers")).to_be_visible()

@@ -1,0 +1,102 @@
+"""A house day at the desk: opened by its file, counted by two, closed and printed; and what a player sees of it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from letitride.pit.people.people import Post
+from tests.browser.axe import violations
+from tests.browser.conftest import Arrive
+from tests.browser.floor import Desk, desk_of
+from tests.browser.player import Screen
+from tests.day.event import SATURDAY
+from tests.server.house import House
+
+
+def card(page: Page, name: str = "table-1") -> Locator:
+    return page.get_by_role("article", name=name)
+
+
+def count(desk: Desk, button: str, **pieces: int) -> None:
+    """Count chips of $1, $2 and so on."""
+    card(desk.page).get_by_role("button", name=button, exact=True).click()
+    for chip, number in pieces.items():
+        desk.dialog.get_by_role("spinbutton", name=f"${chip.removeprefix('of_')} chips").fill(str(number))
+    desk.dialog.get_by_role("button", name=button, exact=True).click()
+    expect(desk.dialog).to_have_count(0)
+
+
+def press(desk: Desk, button: str) -> None:
+    desk.page.get_by_role("button", name=button, exact=True).click()
+
+
+def verify(desk: Desk, button: str, amount: str) -> None:
+    """Verify a count with the amount that was seen."""
+    card(desk.page).get_by_role("button", name=button, exact=True).click()
+    desk.dialog.get_by_role("textbox", name="Amount").fill(amount)
+    desk.dialog.get_by_role("button", name=button, exact=True).click()
+    expect(desk.dialog).to_have_count(0)
+
+
+def test_a_day_is_led_from_its_file_to_its_close(arrive: Arrive, house: House, screen: Screen) -> None:
+    floor, dealer = (desk_of(arrive, house, post, screen) for post in (Post.FLOOR, Post.DEALER))
+    floor.player.open("/floor/day")
+    floor.page.get_by_role("textbox", name="Contents").fill(SATURDAY.replace("America/New_York", "Mars"))
+    floor.player.forgive("422")
+    press(floor, "Open the day")
+    expect(floor.page.get_by_role("alert")).to_contain_text("time_zone")
+    floor.page.get_by_role("textbox", name="Contents").fill(SATURDAY)
+    press(floor, "Open the day")
+    expect(floor.page.get_by_role("heading", name="Seacoast Hall, 2099-11-21")).to_be_visible()
+
+    dealer.player.open("/floor/day")
+    count(dealer, "Count the opener", of_1=300, of_4=50)
+    expect(card(dealer.page)).to_contain_text("$500, counted by")
+    floor.player.open("/floor/day")
+    verify(floor, "Verify the opener and open", "500")
+    expect(card(floor.page)).to_contain_text("Open")
+    count(floor, "Request a fill", of_2=10)
+    dealer.player.open("/floor/day")
+    press(dealer, "Sign slip 1")
+    expect(card(dealer.page)).to_contain_text("$20")
+
+    ann = arrive("Ann", screen)
+    ann.sit("table-1", 1, "40")
+    ann.open("/day")
+    expect(ann.page.get_by_text("Base bets from $1 to $2.")).to_be_visible()
+    floor.player.open("/floor/day")
+    card(floor.page).get_by_role("button", name="Close the table").click()
+    expect(floor.dialog).to_contain_text("stays closed for the rest of the day")
+    floor.dialog.get_by_role("button", name="Close the table").click()
+    expect(floor.dialog).to_have_count(0)
+    expect(card(floor.page).get_by_role("button", name="Close the table")).to_have_count(0)
+    ann.open("/day")
+    expect(ann.page.get_by_text("You hold $40 in chips of 2099-11-21.")).to_be_visible()
+    assert violations(ann.page) == []
+    ann.page.get_by_role("button", name="Redeem all chips").click()
+    expect(ann.page.get_by_text("You hold no chips away from the tables.")).to_be_visible()
+
+    dealer.player.open("/floor/day")
+    count(dealer, "Count the closer", of_1=278, of_2=1, of_4=50)
+    card(dealer.page).get_by_role("button", name="Count the drop", exact=True).click()
+    dealer.dialog.get_by_role("textbox", name="Amount").fill("40")
+    dealer.dialog.get_by_role("button", name="Count the drop", exact=True).click()
+    expect(dealer.dialog).to_have_count(0)
+    floor.player.open("/floor/day")
+    floor.player.forgive("409")
+    card(floor.page).get_by_role("button", name="Verify the closer", exact=True).click()
+    floor.dialog.get_by_role("textbox", name="Amount").fill("481")
+    floor.dialog.get_by_role("button", name="Verify the closer", exact=True).click()
+    expect(floor.dialog.get_by_role("alert")).to_contain_text("which was not counted")
+    floor.dialog.get_by_role("button", name="Cancel").click()
+    verify(floor, "Verify the closer", "480")
+    verify(floor, "Verify the drop", "40")
+    expect(card(floor.page)).to_contain_text("Tray against the log")
+    assert violations(floor.page) == []
+    press(floor, "Close the day")
+    floor.dialog.get_by_role("button", name="Cancel").click()
+    press(floor, "Close the day")
+    expect(floor.dialog).to_contain_text("can’t be opened again")
+    floor.dialog.get_by_role("button", name="Close the day").click()
+    expect(floor.page.get_by_role("link", name="Report for 2099-11 (PDF)")).to_be_visible()
+    expect(floor.page.get_by_role("row", name="To Harbor Food Pantry")).to_be_visible()

@@ -1,0 +1,165 @@
+"""The dealers' school on the page: drills by keyboard, a table test to its end, a class; keys stay with the server."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Locator, Response, expect
+
+from letitride.pit.people.people import Post
+from letitride.server.school.exams import _closed, exam_for
+from tests.browser.conftest import Arrive
+from tests.browser.player import Player, Screen
+from tests.server.desk import staff
+from tests.server.house import House
+from tests.server.test_school import leaked
+
+HOUSE = "nh-000"
+
+
+def drills(player: Player, name: str) -> Locator:
+    return player.button(re.compile(f"^{name}"))
+
+
+def way(player: Player, name: str) -> None:
+    player.page.get_by_role("radio", name=name).check()
+
+
+def prompt(player: Player) -> Locator:
+    return player.page.locator("main h3").last
+
+
+def overhear(player: Player) -> list[str]:
+    """Listen to all that the server tells the school, and keep what would tell an answer too early."""
+    found: list[str] = []
+
+    def heard(response: Response) -> None:
+        if re.search(r"/api/(school/.*/(next|question)|exams/\d+/(question|answer))$", response.url):
+            found.extend(leaked(json.loads(response.text())))
+
+    player.page.on("response", heard)
+    return found
+
+
+def test_a_stranger_does_an_exercise_by_keyboard_and_the_browser_keeps_it(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("", screen)
+    told = overhear(player)
+    player.open(f"/school/{HOUSE}")
+    way(player, "Free")
+    drills(player, "Say").click()
+    expect(player.page.get_by_text("Question 1 of 1")).to_be_visible()
+    expect(prompt(player)).to_have_text("What do you call?")
+
+    player.page.keyboard.press("1")
+    expect(player.button(re.compile("^Next exercise"))).to_be_visible()
+    expect(player.page.get_by_text("1 done")).to_be_visible()
+    player.page.keyboard.press("Enter")
+    expect(player.page.get_by_text("Question 1 of 1")).to_be_visible()
+    player.button("All drills").click()
+
+    expect(drills(player, "Say")).to_contain_text("1 done")
+    player.page.reload()
+    expect(drills(player, "Say")).to_contain_text("1 done")
+    assert told == []
+
+
+def test_the_guided_way_leads_through_an_exercise(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("", screen)
+    player.open(f"/school/{HOUSE}")
+    drills(player, "Deal").click()
+    marked = player.page.locator("button.marked")
+    expect(player.page.get_by_text(re.compile("^Next: "))).to_be_visible()
+    first = player.page.get_by_text(re.compile("^Question 1 of"))
+    expect(first).to_be_visible()
+    shortcut = marked.get_attribute("aria-keyshortcuts") or ""
+    wrong = "1" if shortcut != "1" else "2"
+
+    player.page.keyboard.press(wrong)
+    expect(player.alert).to_contain_text("Rule 000-")
+    player.page.keyboard.press(shortcut)
+
+    expect(player.page.get_by_text(re.compile("^Question 2 of"))).to_be_visible()
+
+
+def test_chips_are_cut_by_hand(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("", screen)
+    player.open(f"/school/{HOUSE}")
+    drills(player, "Pay").click()
+    answer = player.page.get_by_label("Your answer")
+    right = player.page.get_by_text(re.compile("^Next: "))
+    for _ in range(8):
+        expect(right).to_be_visible()
+        if player.button(re.compile(r"^Add a \$1 chip$")).count():
+            break
+        before = prompt(player).inner_text()
+        answer.fill(right.inner_text().removeprefix("Next: ").replace("$", "").replace(",", ""))
+        player.button("Answer", exact=True).click()
+        expect(prompt(player)).not_to_have_text(before)
+    player.button(re.compile(r"^Add a \$25 chip$")).click()
+    player.button(re.compile(r"^Add a \$5 chip$")).click()
+    player.button(re.compile(r"^Add a \$25 chip$")).click()
+
+    expect(answer).to_have_value("2x25 1x5")
+    player.button("Clear").click()
+    expect(answer).to_have_value("")
+
+
+def test_a_table_test_is_sat_to_its_end(arrive: Arrive, house: House, screen: Screen) -> None:
+    player = arrive("Ann", screen)
+    told = overhear(player)
+    player.open(f"/school/{HOUSE}")
+    player.button("Begin a table test").click()
+    expect(player.page.get_by_text("Round 1 of 20")).to_be_visible()
+    school = house.running.school
+    sitting = school.sitting(1)
+    questions = exam_for(sitting).questions
+    for place in range(2):
+        player.page.keyboard.press(questions[place][1].right)
+        expect(player.page.get_by_text(f"{place + 1} of {len(questions)} answered")).to_be_visible()
+    assert told == []
+    player.button("Pause").click()
+    for place in range(2, len(questions) - 1):
+        school.show(1, sitting.candidate)
+        school.answer(1, sitting.candidate, place, questions[place][1].right, _closed)
+
+    player.page.reload()
+    player.button("Go on").click()
+    expect(player.page.get_by_text("Round 20 of 20")).to_be_visible()
+    player.page.get_by_label("Your answer").fill(questions[-1][1].right)
+    player.button("Answer", exact=True).click()
+
+    expect(player.page.get_by_text(re.compile(r"Passed with [0-9,]+ points"))).to_be_visible()
+    expect(player.page.get_by_text(f"Seed {sitting.seed}")).to_be_visible()
+    with player.page.expect_download() as download:
+        player.page.get_by_role("link", name="Record JSON").click()
+    assert download.value.suggested_filename == "table-test-1.json"
+
+
+def test_an_instructor_sets_a_test_for_the_class(arrive: Arrive, house: House, screen: Screen) -> None:
+    teacher = staff(house, Post.INSTRUCTOR)
+    house.player("Stu")
+    house.running.school.join("Stu", teacher.name)
+    player = arrive("", screen)
+    token = teacher.token
+    player.page.context.add_cookies([{"name": "letitride-session", "value": token, "url": house.url}])
+    player.open("/class")
+    pupil = player.page.get_by_role("region", name="Stu")
+    expect(pupil).to_contain_text("No table tests yet.")
+
+    pupil.get_by_role("button", name="Set a table test").click()
+    dialog = player.page.get_by_role("dialog")
+    dialog.get_by_label("House").select_option("lir")
+    dialog.get_by_label("Reason").fill("the end of the course")
+    dialog.get_by_role("button", name="Set a table test").click()
+
+    expect(player.page.get_by_text("Table test 1 is set.")).to_be_visible()
+    expect(pupil).to_contain_text("Not begun")
+    assert house.running.school.sitting(1).set_by == teacher.name
+
+
+def test_a_class_is_for_instructors(arrive: Arrive) -> None:
+    player = arrive("Ann")
+    player.open("/class")
+
+    expect(player.page.get_by_text("This page is for instructors.")).to_be_visible()

@@ -1,0 +1,269 @@
+"""Tournaments on the page: 21 people at three tables to the end, one that is broken off, and one for practice."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+
+from letitride.cards import Money
+from letitride.pit.people.people import Post
+from letitride.pit.tables.timers import Pace
+from letitride.pit.tournaments import bots
+from letitride.tournament import Phase, Tournament
+from letitride.tournament.events import Why
+from letitride.tournament.state import Entrant
+from tests.browser.axe import violations
+from tests.browser.conftest import Arrive
+from tests.browser.player import Player, Screen
+from tests.pit.tampering import faults
+from tests.rules import rule
+from tests.server.house import PASSWORD, House, serve
+
+AT_ONCE = Pace(betting=20_000, all_have_bet=20, bots=10, seeds=3_000)
+SCHEDULE = """
+cap = 150
+[[tournaments]]
+id = "saturday"
+name = "The Saturday"
+house = "casablanca"
+kind = "several-tables"
+starts = "19:30"
+buy_in = 60
+re_buy = 30
+chips = 500
+minimum = 5
+least_entries = 3
+most_entries = 21
+prizes = [100, 50, 20]
+rounds = [{ hands = 5 }]
+"""
+COACHED = re.compile("Nobody here has more chips|in each circle|No bet")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with serve(tmp_path, pace=AT_ONCE) as house:
+        yield house
+    assert faults(str(tmp_path / "pit.db")) == []
+
+
+def act(page: Page) -> None:
+    """Do what is to be done at a table, if anything: a bet, a secret bet, or a decision."""
+    seal = page.get_by_role("button", name="Seal the bet")
+    if seal.is_visible():
+        seal.click()
+        return
+    place = page.get_by_role("button", name=re.compile("^Bet |^Choose"))
+    if place.first.is_visible():
+        page.keyboard.press("2")
+        page.keyboard.press("b")
+        return
+    ride = page.get_by_role("button", name=re.compile("^Let it ride"))
+    if ride.first.is_visible() and ride.first.is_enabled():
+        with contextlib.suppress(Error):  # The button may go while it is clicked: the next look tells.
+            ride.first.click(timeout=2_000)
+
+
+def played_out(player: Player, house: House, tournament: str) -> Tournament:
+    """Play on the page until the tournament is over; the page goes along to every table."""
+    for _ in range(3000):
+        now = house.running.tournaments.find(tournament)
+        if now.phase is Phase.OVER:
+            return now
+        act(player.page)
+        player.page.wait_for_timeout(50)
+    raise AssertionError("the tournament does not end")
+
+
+PRIZES = [300, 200, 100, 60, *[15] * 16]
+"""One for each of the twenty who stay: some of them end level, whatever the cards."""
+
+OF_21 = (
+    SCHEDULE.replace("prizes = [100, 50, 20]", f"prizes = {PRIZES}")
+    .replace(
+        "rounds = [{ hands = 5 }]",
+        "rounds = [{ hands = 2, elimination = [1], secret = [2], advance = 2 }, { hands = 1 }]",
+    )
+    .replace("re_buy = 30", 're_buy = 30\nties = "all"')
+    .replace("least_entries = 3", f"least_entries = {len(PRIZES)}")
+)
+NAMES = ("Ann", *(f"Player {number}" for number in range(2, 22)))
+
+
+@pytest.fixture
+def bots_play_for(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Give the people whom bots play for from now on."""
+    names: set[str] = set()
+    monkeypatch.setattr(
+        bots,
+        "bots_at",
+        lambda table: [(n, seat) for n, seat in enumerate(table.seats, 1) if seat and seat.player in names],
+    )
+    return names
+
+
+@rule("001-house-1", "001-house-1a", "001-house-4", "001-house-7c")
+def test_21_people_at_three_tables_play_to_the_end_and_those_level_share_prizes(
+    arrive: Arrive, house: House, screen: Screen, bots_play_for: set[str]
+) -> None:
+    for name in NAMES:
+        house.running.people.register(name, PASSWORD, Post.PLAYER)
+        house.running.pit.deposit(name, Money.dollars(100), f"deposit {name}").result()
+    house.running.people.register("Flora", PASSWORD, Post.FLOOR)
+    flora = signed_in(arrive(screen=screen), "Flora")
+    flora.open("/floor/tournaments")
+    flora.page.get_by_label("Tournaments", exact=True).last.fill(OF_21)
+    flora.page.get_by_role("textbox", name="Reason").fill("Saturday")
+    flora.page.get_by_role("button", name="List tournaments").click()
+    deed(flora, "Announce the prices")
+    ann = signed_in(arrive(screen=screen), "Ann")
+    ann.open("/tournament/saturday")
+    ann.page.get_by_role("button", name="Enter for $60").click()
+    expect(ann.page.get_by_text("You have paid $60.")).to_be_visible()
+    for name in NAMES[1:]:
+        house.running.tournaments.enter("saturday", house.running.people.called(name))
+    flora.open("/floor/tournaments")
+    expect(flora.page.get_by_text("21 of 21 entries")).to_be_visible()
+    flora.page.get_by_text("Two accounts of one person?").click()
+    expect(flora.page.get_by_text(re.compile("^Ann, opened .*: about when Player 2, Player 3"))).to_be_visible()
+    deed(flora, "Draw seats and start")
+
+    gone, to = somebody_elsewhere(house)
+    refund_and_move(flora, gone, to)
+    expect(ann.page.get_by_text(f"You sit at table {to.table.rpartition('.')[2]}, seat {to.seat}.")).to_be_visible()
+    assert house.running.pit.balance(gone) == Money.dollars(100)
+    ann.page.get_by_role("link", name="Go to your table").click()
+    expect(ann.page.get_by_role("region", name="Tournament")).to_be_visible()
+    assert violations(ann.page) == []
+    bots_play_for.update(set(NAMES) - {"Ann", gone})
+
+    over = played_out(ann, house, "saturday")
+
+    assert {entrant.out for entrant in over.entrants} >= {Why.LOWEST, Why.CUT}
+    assert sum(award.cents for award in over.awards) == sum(PRIZES) * 100
+    ann.open("/tournament/saturday")
+    expect(ann.page.get_by_text("Played to the end.")).to_be_visible()
+    shared = [award for award in over.awards if award.cents and places(over).count(award.place) > 1]
+    assert shared
+    for award in shared:
+        row = ann.page.get_by_role("row").filter(
+            has=ann.page.get_by_role("rowheader", name=re.compile(rf"^{award.player}\b"))
+        )
+        expect(row).to_contain_text(str(award.place))
+        expect(row).to_contain_text(str(Money(award.cents)))
+    ann.open("/tournament/saturday/board")
+    expect(ann.page.get_by_role("row")).to_have_count(21)
+    assert violations(ann.page) == []
+
+
+def places(over: Tournament) -> list[int | None]:
+    return [award.place for award in over.awards]
+
+
+def somebody_elsewhere(house: House) -> tuple[str, Entrant]:
+    """Return somebody who sits at another table than Ann, and where."""
+    now = house.running.tournaments.find("saturday")
+    ann = now.entrant("Ann")
+    assert ann is not None
+    assert len(now.tables) == 3
+    other = next(each for each in now.entrants if each.table != ann.table)
+    return other.player, other
+
+
+def refund_and_move(flora: Player, gone: str, to: Entrant) -> None:
+    """Have the floor give an entry back before the first card, and move Ann to the seat that is free."""
+    flora.page.get_by_role("button", name="Refund an entry").click()
+    dialog = flora.page.get_by_role("dialog")
+    dialog.get_by_label("Player").select_option(gone)
+    finish(flora, "Refund an entry")
+    flora.page.get_by_role("button", name="Move a player").click()
+    dialog.get_by_label("Player").select_option("Ann")
+    dialog.get_by_role("combobox").nth(1).select_option(to.table)
+    dialog.get_by_role("spinbutton").fill(str(to.seat))
+    finish(flora, "Move a player")
+
+
+def finish(flora: Player, button: str) -> None:
+    dialog = flora.page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Reason").fill("as the floor saw it")
+    dialog.get_by_role("button", name=button, exact=True).click()
+    expect(dialog).to_be_hidden()
+
+
+def test_a_practice_tournament_is_filled_with_bots(arrive: Arrive, house: House, screen: Screen) -> None:
+    ann = arrive("Ann", screen)
+    ann.open("/tournaments")
+    ann.page.get_by_label("Players").fill("3")
+    ann.page.get_by_label("Hands in a round").fill("2")
+    ann.page.get_by_role("button", name="Open a practice tournament").click()
+    ann.page.get_by_role("button", name="Fill with bots and start").click()
+    expect(ann.page.get_by_text("Round 1 of 1")).to_be_visible()
+    assert violations(ann.page) == []
+    (listed,) = house.running.tournaments.open()
+    ann.page.get_by_role("link", name="Go to your table").click()
+    coach = ann.page.get_by_role("button", name="Ask the coach")
+    expect(coach).to_be_visible(timeout=60_000)
+    coach.click()
+    expect(ann.page.get_by_text(COACHED)).to_be_visible()
+
+    played_out(ann, house, listed.id)
+
+    ann.open(f"/tournament/{listed.id}")
+    expect(ann.page.get_by_text("Played to the end.")).to_be_visible()
+
+
+@rule("001-house-1", "001-house-2d", "001-house-4")
+def test_the_floor_leads_a_tournament_and_breaks_it_off(arrive: Arrive, house: House, screen: Screen) -> None:
+    for name in ("Ann", "Bea", "Cleo", "Dora"):
+        house.running.people.register(name, PASSWORD, Post.PLAYER)
+        house.running.pit.deposit(name, Money.dollars(100), f"deposit {name}").result()
+    house.running.people.register("Flora", PASSWORD, Post.FLOOR)
+    flora = signed_in(arrive(screen=screen), "Flora")
+    flora.open("/floor/tournaments")
+    flora.page.get_by_label("Tournaments", exact=True).last.fill(SCHEDULE)
+    flora.page.get_by_role("textbox", name="Reason").fill("Saturday")
+    flora.page.get_by_role("button", name="List tournaments").click()
+    deed(flora, "Announce the prices")
+    expect(flora.page.get_by_text("Entries open").first).to_be_visible()
+    assert violations(flora.page) == []
+
+    ann = signed_in(arrive(screen=screen), "Ann")
+    ann.open("/tournament/saturday")
+    ann.page.get_by_role("button", name="Enter for $60").click()
+    expect(ann.page.get_by_text("You have paid $60.")).to_be_visible()
+    ann.page.get_by_role("button", name="Get your entry back").click()
+    expect(ann.page.get_by_role("button", name="Enter for $60")).to_be_visible()
+    ann.page.get_by_role("button", name="Enter for $60").click()
+    expect(ann.page.get_by_text("You have paid $60.")).to_be_visible()
+    for name in ("Bea", "Cleo", "Dora"):
+        house.running.tournaments.enter("saturday", house.running.people.called(name))
+    assert violations(ann.page) == []
+
+    deed(flora, "Draw seats and start")
+    expect(ann.page.get_by_role("link", name="Go to your table")).to_be_visible()
+    deed(flora, "Break off", "Break off the tournament")
+    expect(ann.page.get_by_text("those still in shared what was left")).to_be_visible(timeout=30_000)
+    expect(ann.page.get_by_text("You are paid $42.50.")).to_be_visible()
+    assert house.running.pit.balance("Ann") == Money.parse("82.50")
+
+
+def signed_in(player: Player, name: str) -> Player:
+    player.open("/account")
+    player.page.get_by_label("Name", exact=True).first.fill(name)
+    player.page.get_by_label("Password", exact=True).first.fill(PASSWORD)
+    player.page.get_by_role("button", name="Sign in", exact=True).last.click()
+    expect(player.page.get_by_role("link", name=re.compile(f"^{name}"))).to_be_visible()
+    return player
+
+
+def deed(flora: Player, button: str, title: str = "") -> None:
+    flora.page.get_by_role("button", name=button, exact=True).first.click()
+    dialog = flora.page.get_by_role("dialog", name=title or button)
+    dialog.get_by_role("textbox", name="Reason").fill("the schedule says so")
+    dialog.get_by_role("button", name=title or button, exact=True).click()
+    expect(dialog).to_be_hidden()

@@ -1,0 +1,77 @@
+"""``letitride day``: the event file is checked, the record of a day read, and its reports written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Letitride
+from tests.day.event import SATURDAY
+from tests.day.room import FLOOR, TABLE, Room
+from tests.pit.conftest import _quick_passwords
+
+__all__ = ["_quick_passwords"]
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Give the database of one closed day."""
+    room = Room(tmp_path_factory.mktemp("day"))
+    room.open_day()
+    room.open_table()
+    room.seat("Ann", 1)
+    room.play(TABLE)
+    room.close_table(missing=1)
+    room.days.close(FLOOR, room.id())
+    room.stop()
+    return room.database
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    file = tmp_path / "saturday.toml"
+    file.write_text(SATURDAY)
+    return file
+
+
+def test_a_file_in_order_is_summed_up(letitride: Letitride, event: Path) -> None:
+    told = letitride("day", "check", str(event))
+
+    assert told.status == 0
+    assert "base up to $2" in told.out
+    assert "The file is in order." in told.out
+
+
+def test_every_fault_of_a_file_is_a_line(letitride: Letitride, event: Path) -> None:
+    event.write_text(SATURDAY.replace("America/New_York", "Mars").replace("maximum = 2", "maximum = 9"))
+
+    told = letitride("day", "check", str(event))
+
+    assert told.status == 2
+    assert len(told.err.splitlines()) == 2
+
+
+def test_the_sign_is_printed_and_written(letitride: Letitride, event: Path, tmp_path: Path) -> None:
+    assert "Base bets from $1 to $2." in letitride("day", "sign", str(event)).out
+    letitride("day", "sign", str(event), "--pdf", str(tmp_path / "sign.pdf"))
+    assert (tmp_path / "sign.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_days_of_a_database_are_listed_with_their_sheets(letitride: Letitride, database: str) -> None:
+    assert "closed" in letitride("day", "list", database).out
+    sheet = letitride("day", "sheet", database, "2099-11-21").out
+    assert "−1.00" in sheet
+    assert "operator" in sheet
+    assert letitride("day", "sheet", database, "2099-11-22").status == 2
+
+
+def test_a_month_is_filed_as_pdf_and_csv(letitride: Letitride, database: str, tmp_path: Path) -> None:
+    pdf, table = tmp_path / "month.pdf", tmp_path / "month.csv"
+
+    told = letitride("day", "month", database, "2099-11", "--pdf", str(pdf), "--csv", str(table))
+
+    assert told.status == 0
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert table.read_text().splitlines()[1].startswith("2099-11-21,table-1,1,60.00,")
+    assert letitride("day", "month", database, "2026-12").status == 2

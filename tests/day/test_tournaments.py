@@ -1,0 +1,191 @@
+"""Tournaments of a day: listed by its file, over before it closes, shared out by the rule for chips without value."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from letitride.cards import Money
+from letitride.day.day_book import Opening
+from letitride.day.days import Days
+from letitride.day.licensed_event import read_event, write_event
+from letitride.day.rules import DayRefused, Signer
+from letitride.day.sheet import day_sheet
+from letitride.house import load_house
+from letitride.house.fault import FileError
+from letitride.pit.people.people import Post
+from letitride.tournament import Phase
+from letitride.tournament.events import Ruling
+from tests.day.event import SATURDAY, saturday
+from tests.pit.tampering import faults
+from tests.pit.tournament_night import FLORA, NAMES, ONE_ROUND, TournamentNight
+from tests.rules import rule
+
+FLOOR = Signer(name="Flora", post="floor")
+DEALER = Signer(name="Dana", post="dealer")
+WITH_A_TOURNAMENT = (
+    SATURDAY.replace("rent = 50", "rent = 0")
+    + f"""
+[schedule]
+cap = 150
+
+[[schedule.tournaments]]
+id = "saturday"
+name = "The Saturday"
+house = "casablanca"
+kind = "hourly"
+starts = "20:00"
+buy_in = 60
+chips = 500
+minimum = 5
+least_entries = 3
+most_entries = 7
+prizes = [100, 50]
+{ONE_ROUND}
+"""
+)
+
+
+def test_a_tournament_of_an_unknown_house_is_a_fault_of_the_file() -> None:
+    text = WITH_A_TOURNAMENT.replace('house = "casablanca"\nkind', 'house = "nowhere"\nkind')
+
+    with pytest.raises(FileError, match=r"schedule\.tournaments\[1\]\.house"):
+        saturday(text)
+
+
+def test_the_log_keeps_the_schedule() -> None:
+    event = saturday(WITH_A_TOURNAMENT)
+
+    assert read_event(write_event(event)) == event
+
+
+def test_the_state_gets_its_part_of_what_a_tournament_collects(tmp_path: Path) -> None:
+    night = TournamentNight(tmp_path)
+    days, event = night.running.days, saturday(WITH_A_TOURNAMENT)
+    days.open(event, FLOOR, "open-the-day", Opening(load_house, night.tournaments.list_within))
+    night.tournaments.announce("saturday", FLORA)
+    night.enter("saturday", "Ann", "Bea", "Cyd")
+    with pytest.raises(DayRefused, match="The Saturday is not over"):
+        days.close(FLOOR, "close-too-early")
+    night.tournaments.start("saturday", FLORA)
+    night.play_out()
+
+    day = days.close(FLOOR, "close-the-day")
+
+    assert day.closed is not None
+    (money,) = day.closed.tournaments
+    assert (money.collected, money.prizes) == (18_000, 15_000)
+    shares = day.closed.shares
+    assert shares.state == 540  # 3 % of $180
+    assert shares.charities == (("Harbor Food Pantry", 1050),)  # 35 % of the $30 that prizes leave
+    assert shares.operator == 3000 - 540 - 1050
+    pool = night.running.store.read(lambda books: Money(books.balance("pool saturday")))
+    night.stop()
+    assert pool == Money(0)
+    assert faults(night.database) == []
+
+
+def stopped(folder: Path, players: int, text: str = WITH_A_TOURNAMENT) -> tuple[TournamentNight, Days]:
+    """Return a night with a tournament in play, one hand of it on, and play stopped."""
+    night = TournamentNight(folder)
+    night.running.people.register("Dana", "the password of Dana", Post.DEALER)
+    days = night.running.days
+    days.open(saturday(text), FLOOR, "open-the-day", Opening(load_house, night.tournaments.list_within))
+    night.tournaments.announce("saturday", FLORA)
+    night.enter("saturday", *NAMES[:players])
+    night.tournaments.start("saturday", FLORA)
+    for _ in range(players):
+        night.bet(night.table())
+    night.tick(3)
+    assert night.table().table.round is not None
+    days.stop_play("power failure", (), FLOOR, "stop-the-play")
+    return night, days
+
+
+def test_a_power_failure_stops_the_tables_of_a_tournament_too(tmp_path: Path) -> None:
+    night, days = stopped(tmp_path, 5)
+
+    live = night.table()
+    assert (live.due, live.modes.paused) == (None, True)
+    assert night.find().phase is Phase.IN_PLAY
+    left = day_sheet(days.store, days.day("2099-11-21"), night.now).left
+    assert left == ("The Saturday stands still: a dealer confirms, and it ends by its rule",)
+
+    days.resume_play(FLOOR, "a-false-alarm")
+    assert (night.table().modes.paused, night.table().due is None) == (False, False)
+    assert night.play_out().ruling is Ruling.PLAYED
+    night.stop()
+    assert faults(night.database) == []
+
+
+@rule("001-house-2", "001-house-2a")
+@pytest.mark.parametrize(
+    ("players", "ruling", "back"),
+    [(5, Ruling.VOID, [200_00] * 5), (3, Ruling.STANDS, [190_00] * 3)],
+    ids=["five are left", "three are left"],
+)
+def test_confirmed_it_ends_an_hourly_tournament_by_its_rule(
+    tmp_path: Path, players: int, ruling: Ruling, back: list[int]
+) -> None:
+    night, days = stopped(tmp_path, players)
+    with pytest.raises(DayRefused, match="this is for dealer"):
+        days.confirm_stop(FLOOR, "not-the-floor-again")
+    assert night.find().phase is Phase.IN_PLAY
+
+    days.confirm_stop(DEALER, "confirm-the-stop")
+
+    assert night.find().ruling is ruling
+    assert sorted(night.balance(name) for name in NAMES[:players]) == back
+    days.resume_play(FLOOR, "play-goes-on")
+    days.close(FLOOR, "close-the-day")
+    night.stop()
+    assert faults(night.database) == []
+
+
+@rule("001-house-2b", "001-house-2d")
+def test_with_several_tables_the_hands_are_voted_on_and_the_rest_divided(tmp_path: Path) -> None:
+    several = WITH_A_TOURNAMENT.replace('"hourly"', '"several-tables"')
+    night, days = stopped(tmp_path, 3, several)
+    days.confirm_stop(DEALER, "confirm-the-stop")
+    assert night.find().phase is Phase.BROKEN_OFF
+    with pytest.raises(DayRefused, match="The Saturday: the players vote on the hands"):
+        days.resume_play(FLOOR, "too-early")
+    night.stop()
+
+    again = TournamentNight(tmp_path, known=True)
+    days = again.running.days
+    left = day_sheet(days.store, days.day("2099-11-21"), again.now).left
+    assert left == (
+        "The Saturday is broken off: the players vote on the hands that were on, and then it ends by its rule",
+    )
+    again.now = night.now
+    assert again.play_out().ruling is Ruling.DIVIDED
+    days.resume_play(FLOOR, "play-goes-on")
+    assert [award.cents for award in again.find().awards] == [5000, 5000, 5000]
+    again.stop()
+    assert faults(again.database) == []
+
+
+def test_the_audit_demands_every_tournament_of_the_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    night, days = stopped(tmp_path, 3)
+    days.confirm_stop(DEALER, "confirm-the-stop")
+    days.resume_play(FLOOR, "play-goes-on")
+    monkeypatch.setattr("letitride.day.closing.tournaments_of", lambda *_: ())
+    days.close(FLOOR, "close-the-day")
+    night.stop()
+
+    (fault,) = faults(night.database)
+    assert fault.endswith("was closed with the money of no tournament, and its schedule has saturday")
+
+
+def test_practice_goes_on_while_the_room_stands_still(tmp_path: Path) -> None:
+    night, days = stopped(tmp_path, 3)
+    mia = night.person("Mia")
+    practice = night.running.practice.open(mia, house="lir", players=3, hands=3, coach=True)
+    night.running.practice.start(practice.id, mia)
+
+    days.confirm_stop(DEALER, "confirm-the-stop")
+
+    assert night.find(practice.id).phase is Phase.IN_PLAY
+    night.stop()

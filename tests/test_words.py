@@ -1,0 +1,62 @@
+"""Page, documents, help texts and docstrings speak plainly: forms that nobody says at a table do not come back."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FORMS = (
+    r"\bso many\b",
+    r"\b(is|are) told\b(?! apart)",
+    r"\bthe own\b",
+    r"\bto be had\b",
+    r"\banew\b",
+    r"\bwhosoever\b",
+    r"\bhere stands?\b",
+    r"\bthe dearest\b",
+    r"\b(you|who) looks? on\b",
+    r"\bof the house['’]s people\b",
+    r"\bwhatever becomes of\b",
+    r"\bnothing is to be done\b",
+    r"\bhow things stand\b",
+    r"\bbelongs? into\b",
+    r"\bnot for your post\b",
+    r"\bbe the affair of\b",
+)
+FORBIDDEN = re.compile("|".join(FORMS), re.IGNORECASE)
+
+
+def sentences_of(file: Path) -> Iterator[str]:
+    """Yield what somebody reads of a file: a document as a whole, docstrings and sentences of a module."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix != ".py":
+        yield re.sub(r"\s+", " ", text)
+        return
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield re.sub(r"\s+", " ", node.value)
+
+
+PLACES = {
+    "the page": [*ROOT.glob("web/src/words/**/en.ts")],
+    "the documents": [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")],
+    "the package": [*ROOT.glob("src/letitride/**/*.py")],
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_no_stiff_form_comes_back(place: str) -> None:
+    assert PLACES[place]
+    found = [
+        f"{file.relative_to(ROOT)}: …{sentence[max(0, match.start() - 40) : match.end() + 40]}…"
+        for file in PLACES[place]
+        for sentence in sentences_of(file)
+        for match in FORBIDDEN.finditer(sentence)
+    ]
+
+    assert found == []

@@ -31,11 +31,11 @@ def main() -> None:
         metavar="BENCHMARK",
         help=f"{', '.join(BENCHMARKS)}; without any, all of them",
     )
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long each load is measured")
     several = parser.add_argument_group("load on several servers, instead of one over a file")
     several.add_argument("--servers", type=int, help="how many servers share the database")
     several.add_argument("--postgres", nargs="?", const="", metavar="URL", help="a PostgreSQL: its own unless named")
     several.add_argument("--tables", type=int, help="how many tables of seven")
-    several.add_argument("--seconds", type=float, default=20.0, help="how long is measured")
     options = parser.parse_args()
     wanted = options.benchmarks
     if (options.servers or 1) > 1 and options.postgres is None:
@@ -59,7 +59,8 @@ def main() -> None:
         )
         return
     for name in wanted or BENCHMARKS:
-        importlib.import_module(BENCHMARKS[name]).run()
+        options_of = {"seconds": options.seconds} if name == "load" else {}
+        importlib.import_module(BENCHMARKS[name]).run(**options_of)
 
 
 if __name__ == "__main__":

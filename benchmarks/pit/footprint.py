@@ -13,12 +13,12 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, json
 
-from benchmarks.pit.load import Program, program
+from benchmarks.pit.load import Program, processor_time, program
 from benchmarks.pit.players import Crowd
 from benchmarks.report import duration, print_section, ratio
 from benchmarks.timing import announce
 from letitride.house import load_house
-from letitride.pit.log.codec import write_house
+from letitride.pit.house_record import write_house
 
 FEW, MANY, WATCHERS = 20, 220, 400
 ROUNDS = 1_000_000
@@ -133,11 +133,6 @@ def _resident(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def _processor_time(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def _fill(file: Path) -> None:
     """Put many old rounds into a database, of tables that nobody asks for."""
     _start_up(file)
@@ -167,6 +162,6 @@ def _start_up(file: Path) -> float:
 def _cost(file: Path) -> float:
     """Return the processor time that a server takes for a command."""
     with program("benchmarks.pit.room", str(FEW), "0", "0", database=str(file)) as server:
-        before = _processor_time(server.process)
+        before = processor_time(server.process)
         commands = asyncio.run(_with_crowd(server, _buyers, lambda crowd: len(crowd.latencies)))
-        return (_processor_time(server.process) - before) / commands
+        return (processor_time(server.process) - before) / commands

@@ -9,9 +9,9 @@ import time
 from collections.abc import Iterator
 
 import msgspec
-import websockets
 from msgspec import UNSET, Struct, UnsetType
-from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.pit.client import Client, Hear, connect
 
 
 class SeatSeen(Struct):
@@ -76,6 +76,7 @@ class Message(Struct):
 
 
 _DECODER = msgspec.json.Decoder(Message)
+_STATE, _ANSWER = b'{"type":"state"', b'{"type":"answer"'
 
 
 class Crowd:
@@ -92,49 +93,55 @@ class Crowd:
 
     async def play(self, table: str, seat: int, token: str) -> None:
         """Play at a table until cancelled."""
-        player = Player(seat)
-        async with self._connected(table, token) as socket:
-            async for text in socket:
-                self.bytes_told += len(text)
-                self.messages_told += 1
-                message = _DECODER.decode(text)
-                if message.type == "answer":
-                    self._answered(message)
-                    player.acted = player.acted if message.outcome == "done" else ""
-                elif message.view is not None:
-                    player.learn(message.view)
-                    if command := player.next_command(self._random):
-                        asyncio.get_running_loop().create_task(self._send(socket, command))
+        player, loop = Player(seat), asyncio.get_running_loop()
+
+        def hear(client: Client, text: bytes) -> None:
+            self.bytes_told += len(text)
+            self.messages_told += 1
+            message = _DECODER.decode(text)
+            if message.type == "answer":
+                self._answered(message)
+                player.acted = player.acted if message.outcome == "done" else ""
+            elif message.view is not None:
+                player.learn(message.view)
+                if command := player.next_command(self._random):
+                    wait = self._random.uniform(0, 2 * self.pause)
+                    loop.call_later(wait, self._send, client, command)
+
+        await self._stay(table, token, hear)
 
     async def buy(self, table: str, seat: int, token: str) -> None:
         """Buy a dollar's worth of chips, again and again, until cancelled."""
-        async with self._connected(table, token) as socket:
-            await self._send(socket, {"command": "BuyIn", "seat": seat, "amount": "1"})
-            async for text in socket:
-                message = _DECODER.decode(text)
-                if message.type == "answer":
-                    self._answered(message)
-                    await self._send(socket, {"command": "BuyIn", "seat": seat, "amount": "1"})
+        command: dict[str, object] = {"command": "BuyIn", "seat": seat, "amount": "1"}
+
+        def hear(client: Client, text: bytes) -> None:
+            if text.startswith(_STATE):
+                self._send(client, command)  # the first message
+            elif text.startswith(_ANSWER):
+                self._answered(_DECODER.decode(text))
+                self._send(client, command)
+
+        await self._stay(table, token, hear)
 
     async def watch(self, table: str, token: str) -> None:
         """Look at a table until cancelled."""
-        async with self._connected(table, token) as socket:
-            async for _ in socket:
-                pass
 
-    def _connected(self, table: str, token: str) -> connect:
-        headers = {"Authorization": f"Bearer {token}"}
-        return connect(f"{self.url}/api/tables/{table}/live?tell=changes", additional_headers=headers, compression=None)
+        def hear(_client: Client, _text: bytes) -> None:
+            """Only look."""
 
-    async def _send(self, socket: ClientConnection, command: dict[str, object]) -> None:
-        if self.pause:
-            await asyncio.sleep(self._random.uniform(0, 2 * self.pause))
+        await self._stay(table, token, hear)
+
+    async def _stay(self, table: str, token: str, hear: Hear) -> None:
+        client = await connect(f"{self.url}/api/tables/{table}/live?tell=changes", hear, token)
+        try:
+            await client.closed
+        finally:
+            client.close()
+
+    def _send(self, client: Client, command: dict[str, object]) -> None:
         number = f"c{next(self._ids):09d}"
         self._sent[number] = time.perf_counter()
-        try:
-            await socket.send(msgspec.json.encode({"id": number, "command": command}).decode())
-        except websockets.ConnectionClosed:
-            return
+        client.send(msgspec.json.encode({"id": number, "command": command}))
 
     def _answered(self, message: Message) -> None:
         sent = self._sent.pop(message.id, None)
@@ -143,24 +150,32 @@ class Crowd:
             self.refused += message.outcome != "done"
 
 
-async def echo(url: str, seconds: float, connections: int) -> int:
-    """Return how many messages a bare server answers in so many seconds."""
+async def echo(url: str, seconds: float, connections: int) -> tuple[int, int]:
+    """Return how many messages a bare server answers in the given seconds, and how many in all."""
     count = 0
 
     async def one() -> None:
-        nonlocal count
-        async with connect(url, compression=None) as socket:
-            while True:
-                await socket.send('{"id":"c00000001","command":{"command":"MakeDecision","seat":1,"option":"ride"}}')
-                await socket.recv()
-                count += 1
+        def hear(client: Client, _text: bytes) -> None:
+            nonlocal count
+            count += 1
+            client.send(_COMMAND)
+
+        client = await connect(url, hear)
+        client.send(_COMMAND)
+        try:
+            await client.closed
+        finally:
+            client.close()
 
     tasks = [asyncio.create_task(one()) for _ in range(connections)]
     await asyncio.sleep(1)
-    count = 0
+    before = count
     await asyncio.sleep(seconds)
     answered = count
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    return answered
+    return answered - before, answered
+
+
+_COMMAND = b'{"id":"c00000001","command":{"command":"MakeDecision","seat":1,"option":"ride"}}'

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from concurrent.futures import Future
 
 import uvicorn
 from msgspec.structs import replace
@@ -15,9 +16,10 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import House, load_house
 from letitride.house.round import Asking
+from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.pit import Pit
 from letitride.pit.tables.timers import Pace
-from letitride.server.build_server import build_server
+from letitride.server.build_server import LIMITS, build_server
 from letitride.server.http.access import RATES
 from letitride.server.http.tuning import steady
 from letitride.store.key_file import key_file_of
@@ -47,7 +49,7 @@ def main() -> None:
     room = {"tables": {f"t{number}": _seated(running, f"t{number}") for number in range(tables)}}
     print(json.dumps({**room, "watchers": [_token(running) for _ in range(watchers)]}), flush=True)
     steady()
-    uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", ws_max_size=65536)
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", **LIMITS)
 
 
 def _house() -> House:
@@ -64,22 +66,23 @@ def _seated(running: Running, table: str) -> list[str]:
     """Open a table, sit seven guests down with chips, and return their tokens."""
     pit, tokens = running.pit, []
     pit.create_table(table, _house()).result()
-    _do(pit, table, OpenTable(), Actor(role=Role.FLOOR))
+    # Nobody waits for one answer before the next command: they are carried out in the order in which they are given.
+    answers = [_ask(pit, table, OpenTable(), Actor(role=Role.FLOOR))]
     for seat in SEATS:
         person = running.people.guest()
-        pit.deposit(person.name, STAKE * 2, f"deposit {person.name}").result()
+        pit.deposit(person.name, STAKE * 2, f"deposit {person.name}")
         actor = Actor(role=Role.PLAYER, player=person.name)
-        _do(pit, table, TakeSeat(seat=seat, player=person.name), actor)
-        _do(pit, table, BuyIn(seat=seat, amount=STAKE), actor)
+        answers.append(_ask(pit, table, TakeSeat(seat=seat, player=person.name), actor))
+        answers.append(_ask(pit, table, BuyIn(seat=seat, amount=STAKE), actor))
         tokens.append(running.people.open_session(person))
+    refused = [answer for each in answers if (answer := each.result()).outcome is not AnswerKind.DONE]
+    if refused:
+        raise SystemExit(f"{table}: {refused[0].message}")
     return tokens
 
 
-def _do(pit: Pit, table: str, command: Command, actor: Actor) -> None:
-    name = f"{type(command).__name__} {actor.player}"
-    answer = pit.handle(table, command, actor, name).result()
-    if answer.outcome.value != "done":
-        raise SystemExit(f"{table}: {answer.message}")
+def _ask(pit: Pit, table: str, command: Command, actor: Actor) -> Future[Answer]:
+    return pit.handle(table, command, actor, f"{type(command).__name__} {actor.player}")
 
 
 if __name__ == "__main__":

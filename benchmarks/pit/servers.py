@@ -37,7 +37,8 @@ def _measure(servers: int, postgres: str, tables: int, pause: float, seconds: fl
         # The key of a PostgreSQL lies in the data folder: that of the benchmark's own.
         os.environ["XDG_DATA_HOME"] = stack.enter_context(tempfile.TemporaryDirectory())
         room = ("benchmarks.pit.room", str(tables), "0", wait)
-        port, line, _ = stack.enter_context(program(*room, database=database))
+        first = stack.enter_context(program(*room, database=database))
         more = ("benchmarks.pit.room", "0", "0", wait)
-        ports = [port, *(stack.enter_context(program(*more, database=database)).port for _ in range(servers - 1))]
-        return asyncio.run(crowd(ports, json.loads(line), pause, seconds=seconds))
+        others = [stack.enter_context(program(*more, database=database)) for _ in range(servers - 1)]
+        at = {each.port: each.process for each in (first, *others)}
+        return asyncio.run(crowd(at, json.loads(first.line), pause, seconds=seconds))

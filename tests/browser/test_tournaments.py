@@ -64,8 +64,8 @@ def act(page: Page) -> None:
         page.keyboard.press("b")
         return
     ride = page.get_by_role("button", name=re.compile("^Let it ride"))
-    if ride.first.is_visible() and ride.first.is_enabled():
-        with contextlib.suppress(Error):  # The button may go while it is clicked: the next look tells.
+    if ride.first.is_visible():
+        with contextlib.suppress(Error):  # The button may go before it is clicked: the next look tells.
             ride.first.click(timeout=2_000)
 
 

@@ -54,19 +54,17 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def act(page: Page) -> None:
     """Do what is to be done at a table, if anything: a bet, a secret bet, or a decision."""
-    seal = page.get_by_role("button", name="Seal the bet")
-    if seal.is_visible():
-        seal.click()
-        return
-    place = page.get_by_role("button", name=re.compile("^Bet |^Choose"))
-    if place.first.is_visible():
+    for button in (
+        page.get_by_role("button", name="Seal the bet"),
+        page.get_by_role("button", name=re.compile("^Let it ride")).first,
+    ):
+        if button.is_visible():
+            with contextlib.suppress(Error):  # It may go before it is clicked: the next look tells.
+                button.click(timeout=2_000)
+            return
+    if page.get_by_role("button", name=re.compile("^Bet |^Choose")).first.is_visible():
         page.keyboard.press("2")
         page.keyboard.press("b")
-        return
-    ride = page.get_by_role("button", name=re.compile("^Let it ride"))
-    if ride.first.is_visible():
-        with contextlib.suppress(Error):  # The button may go before it is clicked: the next look tells.
-            ride.first.click(timeout=2_000)
 
 
 def played_out(player: Player, house: House, tournament: str) -> Tournament:

@@ -74,4 +74,7 @@ def test_a_month_is_filed_as_pdf_and_csv(letitride: Letitride, database: str, tm
     assert told.status == 0
     assert pdf.read_bytes().startswith(b"%PDF")
     assert table.read_text().splitlines()[1].startswith("2099-11-21,table-1,1,60.00,")
-    assert letitride("day", "month", database, "2026-12").status == 2
+    for kind in ("--pdf", "--csv"):
+        refused = letitride("day", "month", database, "2026-12", kind, "-")
+        assert refused.status == 2
+        assert "no day of 2026-12 is closed" in refused.err

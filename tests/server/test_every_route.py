@@ -174,7 +174,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/desk/house-days/deeds"): only(("dealer", *HOUSE), 404),
     ("GET", "/api/desk/house-days/{day}/sheet.pdf"): only(HOUSE, 404),
     ("GET", "/api/desk/months/{month}/report.pdf"): only(HOUSE, 404),
-    ("GET", "/api/desk/months/{month}/report.csv"): only(HOUSE, 200),
+    ("GET", "/api/desk/months/{month}/report.csv"): only(HOUSE, 404),
     ("GET", "/api/desk/houses"): only(("dealer", *HOUSE), 200),
     ("POST", "/api/desk/houses/review"): only(ADMINISTRATOR, 200, 200, 422),
     ("POST", "/api/desk/houses"): only(ADMINISTRATOR, 201, 409, 422),

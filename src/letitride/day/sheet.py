@@ -143,6 +143,10 @@ def _total(tables: Sequence[TableSheet]) -> DayFigures:
     return functools.reduce(DayFigures.__add__, (each.figures for each in tables), nothing)
 
 
+class NothingToReport(ValueError):
+    """A month without a closed day."""
+
+
 class MonthSheet(Struct, frozen=True, kw_only=True):
     """The closed days of a month, as the financial report lists them."""
 
@@ -151,6 +155,8 @@ class MonthSheet(Struct, frozen=True, kw_only=True):
 
 
 def month_sheet(store: Reader, days: Sequence[HouseDay], month: str, now: int) -> MonthSheet:
-    """Return the sheet of a month, as in 2026-11: the days of *days* in it that are closed."""
-    closed = (day for day in days if day.id.startswith(f"{month}-") and day.closed is not None)
+    """Return the sheet of a month, as in 2026-11: the days of *days* in it that are closed. There is at least one."""
+    closed = [day for day in days if day.id.startswith(f"{month}-") and day.closed is not None]
+    if not closed:
+        raise NothingToReport(f"no day of {month} is closed: close its days first")
     return MonthSheet(month=month, days=tuple(day_sheet(store, day, now) for day in closed))

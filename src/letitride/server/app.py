@@ -15,6 +15,7 @@ from starlette.types import Lifespan
 
 from letitride import __version__
 from letitride.day.rules import DayRefused
+from letitride.day.sheet import NothingToReport
 from letitride.extras import NotInstalled
 from letitride.odds.solvers import NotWorkedOut
 from letitride.pit.floor.cases import CaseFault
@@ -24,7 +25,6 @@ from letitride.pit.people.credentials import NobodyCalled, PersonFault
 from letitride.pit.play.houses import HouseRefused
 from letitride.pit.play.private_tables import TooManyTables
 from letitride.pit.store_faults import NoSuchThing, SessionEnded, Unavailable, Unknown
-from letitride.reports.days.month import NothingToReport
 from letitride.server.desk import cases as desk_cases
 from letitride.server.desk import days as desk_days
 from letitride.server.desk import house_day, house_day_reports, today

@@ -18,7 +18,7 @@ from letitride.server.http.services import Services, Serving
 from letitride.server.http.wire import Router
 
 router = Router(prefix="/api", tags=["day"])
-Month = Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}$", description="A month, as in 2026-11.")]
+Month = Annotated[str, Path(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$", description="A month, as in 2026-11.")]
 _BINARY = {"type": "string", "format": "binary"}
 PDF: dict[int | str, dict[str, Any]] = {
     200: {"description": "The file.", "content": {"application/pdf": {"schema": _BINARY}}}

@@ -28,7 +28,14 @@ def representatives(size: int) -> Iterable[tuple[Card, ...]]:
 
 
 def every_hand(size: int) -> Iterable[tuple[Card, ...]]:
-    return itertools.combinations(DECK, size)
+    """At least one of all hands that differ only in the names of their suits."""
+    seen: set[tuple[tuple[Rank, int], ...]] = set()
+    for cards in itertools.combinations(DECK, size):
+        suits = list(dict.fromkeys(card.suit for card in cards))
+        hand = tuple((card.rank, suits.index(card.suit)) for card in cards)
+        if hand not in seen:
+            seen.add(hand)
+            yield cards
 
 
 def lines_of(card: StudCard, street: int) -> list[tuple[int, str]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -361,14 +363,22 @@ def test_only_instructors_have_a_class(house: House) -> None:
     assert house.guest().http.put("/api/exams/class", json={"instructor": "administrator"}).status_code == 403
 
 
-@pytest.mark.heavy
-@pytest.mark.parametrize("what", ["points", "head", "candidate", "planted", "missing"])
-def test_a_forged_test_is_named_by_the_audit(tmp_path_factory: pytest.TempPathFactory, what: str) -> None:
-    with serve(tmp_path_factory.mktemp("forged")) as house:
+@pytest.fixture(scope="module")
+def after_a_test(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the folder of a house that was stopped after somebody sat a test."""
+    folder = tmp_path_factory.mktemp("after-a-test")
+    with serve(folder) as house:
         client = house.player("Yan")
         number = client.post("/api/exams", {"house": "lir"}).json()["number"]
         sit(house, client, number)
-        database = house.running.settings.database
+    return folder
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("what", ["points", "head", "candidate", "planted", "missing"])
+def test_a_forged_test_is_named_by_the_audit(after_a_test: Path, tmp_path: Path, what: str) -> None:
+    shutil.copytree(after_a_test, tmp_path, dirs_exist_ok=True)
+    database = str(tmp_path / "pit.db")
     engine = create_engine(f"sqlite:///{database}")
     with engine.begin() as connection:
         data = connection.execute(text("SELECT data FROM sittings WHERE number = 1")).scalar_one()

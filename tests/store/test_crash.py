@@ -12,7 +12,7 @@ from tests.store.crash import KINDS, NOT_TESTED
 
 pytestmark = pytest.mark.heavy
 
-SAMPLE = 151
+SAMPLE = 251
 """Prime, so that a sample meets the calls of a commit at every place."""
 
 

@@ -25,6 +25,12 @@ MOST_ALIKE = 1000
 """How many accounts with an entrant's name in theirs are looked through."""
 
 
+class FaultySchedule(FaultyHouse):
+    """A file of tournaments that cannot be used; carries every fault in it."""
+
+    what = "schedule"
+
+
 class NewSchedule(HouseText, frozen=True):
     """A file of tournaments that are to be listed."""
 
@@ -156,8 +162,8 @@ def break_off(
 
 def _read(houses: Collection[str], text: str) -> Schedule:
     if len(text) > LONGEST_FILE:
-        raise FaultyHouse([HouseFault("", f"{len(text)} characters", f"at most {LONGEST_FILE}")])
+        raise FaultySchedule.at("", f"{len(text):,} characters", f"a schedule of at most {LONGEST_FILE:,}")
     try:
         return parse_schedule(text, file="the schedule", houses=houses)
     except FileError as broken:
-        raise FaultyHouse(HouseFault(each.key, each.found, each.expected) for each in broken.faults) from None
+        raise FaultySchedule(HouseFault(each.key, each.found, each.expected) for each in broken.faults) from None

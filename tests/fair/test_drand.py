@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -96,6 +98,16 @@ def test_real_rounds_are_signed_by_their_chain_and_no_other_round_is(
     assert chain_hash(info) == info["hash"]
     assert is_signed(info, answer["round"], answer)
     assert not is_signed(info, answer["round"] + 1, answer)
+
+
+def test_checking_a_signature_leaves_the_recursion_limit_of_the_process_alone() -> None:
+    script = (
+        "import json, sys; from letitride.fair.drand import is_signed; limit = sys.getrecursionlimit();"
+        "info, answer = json.load(sys.stdin); assert is_signed(info, answer['round'], answer);"
+        "assert 'py_ecc' in sys.modules and sys.getrecursionlimit() == limit"
+    )
+
+    subprocess.run([sys.executable, "-c", script], input=json.dumps([QUICKNET, ROUND_1000]), text=True, check=True)
 
 
 def test_a_relay_gives_the_values_of_its_chain(relay: str) -> None:

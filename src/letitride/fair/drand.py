@@ -6,11 +6,13 @@ A chain's name is the hash of its public key and schedule, so nothing has to be 
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import http.client
 import json
 import struct
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from letitride.extras import require
@@ -64,11 +66,12 @@ def _signed_value(info: dict[str, Any], number: int, answer: dict[str, Any]) -> 
 
 def is_signed(info: dict[str, Any], number: int, answer: dict[str, Any]) -> bool:
     """Return whether an answer has the chain's signature of a round."""
-    from eth_typing import BLSPubkey, BLSSignature
-    from py_ecc.bls.g2_primitives import pubkey_to_G1, signature_to_G2, subgroup_check
-    from py_ecc.bls.hash_to_curve import hash_to_G1, hash_to_G2
-    from py_ecc.optimized_bls12_381.optimized_curve import G1, G2
-    from py_ecc.optimized_bls12_381.optimized_pairing import pairing
+    with _recursion_limit_kept():
+        from eth_typing import BLSPubkey, BLSSignature
+        from py_ecc.bls.g2_primitives import pubkey_to_G1, signature_to_G2, subgroup_check
+        from py_ecc.bls.hash_to_curve import hash_to_G1, hash_to_G2
+        from py_ecc.optimized_bls12_381.optimized_curve import G1, G2
+        from py_ecc.optimized_bls12_381.optimized_pairing import pairing
 
     sha256: Any = hashlib.sha256
     scheme, key, signature = info["schemeID"], bytes.fromhex(info["public_key"]), bytes.fromhex(answer["signature"])
@@ -83,3 +86,13 @@ def is_signed(info: dict[str, Any], number: int, answer: dict[str, Any]) -> bool
         on_g1, on_g2 = pubkey_to_G1(BLSPubkey(key)), signature_to_G2(BLSSignature(signature))
         sides = pairing(on_g2, G1), pairing(hash_to_G2(message, _ON_G2, sha256), on_g1)
     return bool(subgroup_check(on_g1) and subgroup_check(on_g2) and sides[0] == sides[1])
+
+
+@contextlib.contextmanager
+def _recursion_limit_kept() -> Iterator[None]:
+    # py_ecc sets it to 100,000 when it is imported: deeply nested JSON would then overflow the stack of the process.
+    limit = sys.getrecursionlimit()
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)

@@ -47,6 +47,12 @@ def test_a_house_is_told_for_people(house: House) -> None:
     assert "The deal" in [chapter["heading"] for chapter in told["rules"]]
 
 
+def test_pairs_that_push_are_lines_of_the_pay_table(house: House) -> None:
+    ante = house.stranger().get("/api/tables/mississippi-stud/house").json()["wagers"][0]
+
+    assert ante["lines"][-1] == {"hand": "a pair of sixes to tens", "pays": "push"}
+
+
 def test_of_the_ante_the_bonus_is_what_the_layout_prints(house: House) -> None:
     ante = house.stranger().get("/api/tables/seacoast-3cp/house").json()["wagers"][0]
 

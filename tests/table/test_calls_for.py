@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import Wager, load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, base_table
+from letitride.house.games.mississippi_stud import STUD_ANTE
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.table import Audience, Event, FaceDown, Table, View, evolve, view
 from letitride.table.model.event import CardBurned, CardsDealt, HandExposed, KeyPressed, WagerCollected, WagerPaid
@@ -170,13 +171,27 @@ def test_a_good_hand_earns_the_ante_bonus_by_its_line() -> None:
     assert line_heard(table, event, WATCHER) == "straight flush · 5 to 1"
 
 
-def test_a_folded_hand_is_known_to_its_player_only() -> None:
+@pytest.mark.parametrize(
+    ("hand", "line"),
+    [
+        ("7s 7h", "a pair of sixes to tens · push"),
+        ("6s 6h", "a pair of sixes to tens · push"),
+        ("Js Jh", "a pair of jacks or better · 1 to 1"),
+    ],
+)
+def test_bets_that_come_back_are_told_by_the_line_of_the_pairs_that_push(hand: str, line: str) -> None:
+    play = Play("mississippi-stud").opened(1).bet(1).dealt(s1=hand, dealer="2c 4d Ks").decide_all()
+
+    assert line_heard(*settled(play, 1, STUD_ANTE), WATCHER) == line
+
+
+def test_a_folded_hand_is_no_reason_for_a_loss() -> None:
     play = Play("seacoast-3cp").opened(1, 2).bet(1).bet(2).dealt(s1="2s 2h 5c").decide_all(FOLD)
 
     table, event = settled(play, 1, ANTE)
 
-    assert hand_heard(table, event, WATCHER) == hand_heard(table, event, Audience.at_seat(2)) == ""
-    assert hand_heard(table, event, Audience.at_seat(1)) == "pair of twos"
+    assert [hand_heard(table, event, Audience.at_seat(seat)) for seat in (1, 2)] == ["folded", "folded"]
+    assert str(heard(table, event, Audience.at_seat(1))) == "You lose $5: folded."
     assert line_heard(table, event, WATCHER) == "folded: the ante is lost"
 
 

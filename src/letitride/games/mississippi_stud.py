@@ -11,9 +11,9 @@ from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE, 
 from letitride.house.printing import printed_push
 
 _STREETS = (
-    ("3rd", "two", "You hold two of your five cards, and the other three lie face down before the dealer"),
-    ("4th", "three", "Three of your five cards are known"),
-    ("5th", "four", "Four of your five cards are known, and the last lies face down before the dealer"),
+    ("3rd", "two", "You hold two of your five cards. The other three lie face down before the dealer."),
+    ("4th", "three", "Three of your five cards are known."),
+    ("5th", "four", "Four of your five cards are known. The last lies face down before the dealer."),
 )
 _TIMES = ((3, "three times"), (2, "twice"), (1, "once"))
 
@@ -36,8 +36,8 @@ def _bet(street: str, times: int, words: str) -> Option:
 def _point(street: str, cards: str, known: str) -> DecisionPoint:
     def hint(house: House) -> str:
         return (
-            f"{known}. Bet one, two or three times your {{stake}} ante to stay in, or fold and lose everything you put "
-            f"up. Paid from {_lowest(house)} up."
+            f"Bet 1× to 3× your {{stake}} ante, or fold and lose everything you put up. {known} "
+            f"{wins_with(stud_table(house.wagers)).capitalize()} pays."
         )
 
     return DecisionPoint(

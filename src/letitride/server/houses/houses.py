@@ -14,7 +14,7 @@ from letitride.cards import Money
 from letitride.games.rulebook import Chapter, about, rulebook, wager_sentence
 from letitride.house import House, Limits, PayTable, Wager, house_ids, load_house
 from letitride.house.pay_lines import Basis
-from letitride.house.printing import PrintedLine, printed_lines
+from letitride.house.printing import PrintedLine, printed_lines, printed_push
 from letitride.house.wager import WagerPart
 from letitride.odds import Figures, analyse_house
 from letitride.odds.words import Proportion, exact_percent, root
@@ -238,7 +238,7 @@ def _wager_response(house: House, wager: Wager, table: PayTable, limits: Limits,
         basis=table.basis,
         alone=wager in house.wagers.alone(),
         sentence=wager_sentence(house, wager),
-        lines=printed_lines(table),
+        lines=(*printed_lines(table), *printed_push(table)),
         figures=FiguresInShort(**figures_in_short(figures)),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from letitride.cards import Card, Hand, ThreeCardHand, rank_hand
 from letitride.games import Duel, rank, rules_of
 from letitride.house import FiveCardPayTable, PayTable, Wager
-from letitride.house.printing import PrintedLine, printed_lines
+from letitride.house.printing import PrintedLine, printed_lines, printed_push
 from letitride.house.wager import Decider
 from letitride.table.model.event import (
     CardBurned,
@@ -99,6 +99,8 @@ def _counted(cards: int) -> str:
 
 def hand_heard(table: Table, event: Settled, audience: Audience) -> str:
     """Return the hand that decided a wager in words; empty if *audience* does not see it."""
+    if event.wager is table.house.main_wager and _folded(table, event):
+        return "folded"
     cards = _whole_hand_seen(table, event, audience)
     return _hand_words(table, _deciding_cards(table, event.wager, cards)) if cards else ""
 
@@ -160,6 +162,8 @@ def _hand_words(table: Table, cards: tuple[Card, ...]) -> str:
 
 
 def _line_of(paid: PayTable, hand: Hand | ThreeCardHand) -> PrintedLine | None:
+    if isinstance(paid, FiveCardPayTable) and isinstance(hand, Hand) and paid.odds_for(hand) == 0:
+        return printed_push(paid)[0]
     fields = [field for field in paid.odds.__struct_fields__ if getattr(paid.odds, field) is not None]
     lines = dict(zip(fields, printed_lines(paid), strict=True))
     # Without its own line, the best straight flush is paid like any other.

@@ -129,6 +129,39 @@ def test_practice_opponents_fill_the_table_and_play(arrive: Arrive, house: House
     expect(ann.page.get_by_role("region", name="How the round ended")).to_be_visible()
 
 
+def test_a_result_is_not_told_again_while_the_others_bet(arrive: Arrive, house: House) -> None:
+    ann = arrive("Ann", pace="brisk")
+    ann.sit("nh-000", 4)
+    ann.button("Add practice opponents").click()
+    table = Table(house, "nh-000", {4: ann})
+    for number in (1, 2):
+        expect(ann.button(re.compile("^Place your bets"))).to_be_visible()
+        ann.put("$1", "Bet 1")
+        ann.page.evaluate(READ_ALONG)
+        ann.place_bets()
+        for choice in (RIDE, TAKE_BACK)[: 4 - 2 * number]:
+            table.until(lambda: 4 in table.asked)
+            before = table.version
+            ann.decide(choice)
+            table.until_newer(before)
+    table.until(lambda: 4 in table.asked)
+    expect(ann.decision).to_be_visible()
+    lines = ann.page.evaluate("window.lines")
+
+    assert any("Bot" in line for line in lines)
+    assert not any("You win" in line or "You lose" in line or "You break even" in line for line in lines)
+
+
+READ_ALONG = """() => {
+  window.lines = [];
+  const strip = document.querySelector('.controls');
+  new MutationObserver(() => window.lines.push(strip.innerText)).observe(strip, {
+    subtree: true, childList: true, characterData: true,
+  });
+}"""
+"""Notes every change of what is written below the felt."""
+
+
 def test_who_wants_stillness_sees_nothing_move(arrive: Arrive, house: House) -> None:
     ann = arrive("Ann", pace="brisk", still=True)
     ann.sit("nh-000", 2)

@@ -77,3 +77,25 @@ def test_fingers_find_what_they_press(arrive: Arrive, house: House) -> None:
             table.bet()
 
     assert small == []
+
+
+BESIDE_THE_DECK = """() => [...document.querySelectorAll('.dealer .label')].map((label) => {
+  const [text, deck] = [label, label.parentElement].map((each) => each.getBoundingClientRect());
+  return text.top >= deck.bottom;
+})"""
+
+
+def test_a_replay_is_as_wide_as_the_phone_and_its_labels_lie_below_the_deck(arrive: Arrive, house: House) -> None:
+    ann = arrive("Ann", BETWEEN_THE_BARS)
+    ann.sit("casablanca", 4)
+    table = Table(house, "casablanca", {4: ann})
+    table.bet()
+    table.finish()
+    ann.open("/history/casablanca/1")
+    ann.button("To the end").click()
+    expect(ann.page.get_by_text("cut at", exact=False).first).to_be_visible()
+    felt = ann.page.locator(".felt").bounding_box()
+
+    assert felt is not None
+    assert (felt["x"], felt["width"]) == (0, BETWEEN_THE_BARS.width)
+    assert ann.page.evaluate(BESIDE_THE_DECK) == [True, True]

@@ -28,7 +28,7 @@ def test_candidates_stand_side_by_side(letitride: Letitride) -> None:
     assert answer.status == 0
     assert "69 pay tables for the base bets meet the targets" in answer.out
     assert "of 528 that were searched" in answer.out
-    assert "what differs in how they are played" in answer.out
+    assert "line of the strategy card" in answer.out
 
 
 def test_figures_in_json_are_those_of_the_odds_room(letitride: Letitride, tmp_path: Path) -> None:

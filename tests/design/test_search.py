@@ -128,8 +128,8 @@ def test_candidates_that_are_played_otherwise_are_told_apart() -> None:
     straights = [each.table.odds.best_first()[5] for each in found.candidates]
     open_ended = next(each for each in differences if each.words == "Four to an open straight")
     assert open_ended.decision == "Bet 2"
-    assert open_ended.rides == tuple(odds == 6 for odds in straights)
-    assert all(0 < sum(each.rides) < 3 for each in differences)
+    assert open_ended.listed == tuple(odds == 6 for odds in straights)
+    assert all(0 < sum(each.listed) < 3 for each in differences)
 
 
 def test_side_bets_are_not_played() -> None:

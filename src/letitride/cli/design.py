@@ -29,7 +29,7 @@ _HELP = f"""Search pay tables for those that meet targets.
 
 WHAT is a wager (letitride paytables names them), or a TOML file that says what to search and what for. Every
 combination of odds is measured exactly, better hands paid more; the nearest to the middle of the targets are shown side
-by side, with what differs in how they are played. Ctrl-C ends the search and keeps the best so far.
+by side, with the lines on which their strategy cards differ. Ctrl-C ends the search and keeps the best so far.
 
 letitride design {next(iter(Wager.every())).value} --par 2.5..3 --top 500..1000 --pay flush=7..9 --pay straight=4..6
 """
@@ -149,7 +149,7 @@ def _document(brief: Brief, found: Found, differences: Sequence[Difference], fil
         "meeting": found.meeting,
         "candidates": [_candidate(each) for each in found.candidates],
         "differing_play": [
-            {"decision": each.decision, "ride": each.words, "candidates": each.rides} for each in differences
+            {"decision": each.decision, "ride": each.words, "candidates": each.listed} for each in differences
         ],
         "files": [str(file) for file in files],
     }
@@ -214,10 +214,10 @@ def _print(brief: Brief, found: Found, differences: Sequence[Difference], files:
 def _print_play(wager: Wager, names: Sequence[str], differences: Sequence[Difference]) -> None:
     if differences:
         rows = [
-            (f"{each.decision}: {each.words}", *("ride" if rides else "–" for rides in each.rides))
+            (f"{each.decision}: {each.words}", *("yes" if listed else "–" for listed in each.listed))
             for each in differences
         ]
-        print_table(("what differs in how they are played", *names), rows)
+        print_table(("line of the strategy card", *names), rows)
     elif not wager.is_side_bet and len(names) > 1:
         click.echo()
         print_note("All are played alike.")

@@ -230,8 +230,8 @@ class Difference(Struct, frozen=True):
 
     decision: str
     words: str
-    rides: tuple[bool, ...]
-    """For each candidate, whether its card has the line."""
+    listed: tuple[bool, ...]
+    """For each candidate, whether its card has the line. Without it, another line may cover the same hands."""
 
 
 def differing_play(candidates: Sequence[Candidate], space: Space) -> tuple[Difference, ...]:
@@ -242,4 +242,4 @@ def differing_play(candidates: Sequence[Candidate], space: Space) -> tuple[Diffe
     cards = [main.card(each.table, space) for each in candidates]
     order = sorted(dict.fromkeys(line for card in cards for line in card), key=lambda line: line[0])
     every = [Difference(*line, tuple(line in card for card in cards)) for line in order]
-    return tuple(each for each in every if not all(each.rides))
+    return tuple(each for each in every if not all(each.listed))

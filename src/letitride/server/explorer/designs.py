@@ -86,6 +86,7 @@ class CandidatePlay(Struct, frozen=True, kw_only=True):
     decision: str
     ride: str
     candidates: tuple[bool, ...]
+    """For each candidate, whether its card has the line. Without it, another line may cover the same hands."""
 
 
 class DesignResponse(Struct, frozen=True, kw_only=True):
@@ -127,7 +128,7 @@ def _found(asked: DesignRequest) -> DesignResponse:
         found,
         candidates=tuple(map(_candidate, found.candidates)),
         differing_play=tuple(
-            CandidatePlay(decision=each.decision, ride=each.words, candidates=tuple(each.rides))
+            CandidatePlay(decision=each.decision, ride=each.words, candidates=tuple(each.listed))
             for each in differing_play(found.candidates, brief.space)
         ),
     )

@@ -10,10 +10,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import asdict
 from playwright.sync_api import Locator, Page, Route, expect
 
 from letitride.house import House as Rules
 from letitride.house import load_file, load_house
+from letitride.house.games.let_it_ride import base_table
 from letitride.house.writing import write_toml
 from letitride.server.http.back_office import Bounds
 from tests.browser.conftest import Arrive
@@ -67,9 +69,9 @@ def percent(value: float) -> str:
     return f"{value:.4f} %".replace("-", "−")
 
 
-def worked_out(file: Path, *options: str) -> dict[str, Any]:
+def worked_out(file: Path, *options: str, by: str = "odds") -> dict[str, Any]:
     """Return what the command line makes of a house file."""
-    command = [sys.executable, "-m", "letitride", "odds", str(file), "--json", *options]
+    command = [sys.executable, "-m", "letitride", by, str(file), "--json", *options]
     told: dict[str, Any] = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
     return told
 
@@ -127,6 +129,10 @@ def test_every_list_of_the_explorer_is_had_as_csv(arrive: Arrive, screen: Screen
         **{name: asked[name]["exact"] for name in ("house_edge", "par", "hit_frequency", "average_bets")},
         "standard_deviation": f"√({asked['variance']['exact']})",
     }
+    assert {line["play"]: line["cost_exact"] for line in saved(page, "CSV of the costs")} == {
+        play: cost["exact"]
+        for play, cost in worked_out(Path("lir-bonus"), by="strategy")["cost_of_other_strategies"].items()
+    }
     bench.tab("Outcomes").click()
     law = saved(page, "CSV of every result")
     assert [(line["net"], int(line["deals"])) for line in law] == [
@@ -147,6 +153,45 @@ def test_every_list_of_the_explorer_is_had_as_csv(arrive: Arrive, screen: Screen
     assert "250.00" in [line["bankroll"] for line in saved(page, "CSV of the chance of ruin")]
     bench.tab("Compare").click()
     assert all(line["here"] == line["there"] for line in saved(page, "CSV of the comparison"))
+    bench.line("flush").fill("20")
+    played = bench.view.get_by_role("listitem").filter(has_text="Three to a straight flush")
+    expect(played.first).to_be_visible()
+    expect(bench.view.get_by_role("link", name="CSV of what is played differently", exact=True)).to_be_visible()
+    differences = saved(page, "CSV of what is played differently")
+    assert len(differences) == bench.view.get_by_role("listitem").count()
+    assert all(line["here_in_action"] != line["there_in_action"] for line in differences)
+
+
+def test_the_pay_tables_found_are_had_as_csv_too(arrive: Arrive, screen: Screen) -> None:
+    page = arrive("", screen).page
+    page.goto("/odds/lir-bonus?v=1&show=designer")
+    page.get_by_role("button", name="Fill in the present odds").click()
+    page.get_by_role("textbox", name="Flush may pay", exact=True).fill("6..10")
+    page.get_by_role("textbox", name="Straight may pay", exact=True).fill("4..7")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("region", name="Pay tables found")).to_contain_text("pay tables meet the targets")
+    asked = worked_out(
+        Path("base"), "--par", "2.5..3", *given("lir-bonus", flush="6..10", straight="4..7"), by="design"
+    )
+
+    found = saved(page, "CSV of the pay tables")
+    assert len(found) > 1
+    for line, candidate in zip(found, asked["candidates"], strict=True):
+        assert line["meets_targets"] == str(candidate["meets"]).lower()
+        assert {key: odds for key, odds in line.items() if key in candidate["odds"]} == candidate["odds"]
+        for figure in ("par", "house_edge", "hit_frequency"):
+            assert line[f"{figure}_exact"] == candidate[figure]["exact"]
+    played = saved(page, "CSV of the lines that differ")
+    assert [
+        [line[f"design-{place:02}_on_card"] == "true" for place in range(1, 1 + len(found))] for line in played
+    ] == [each["candidates"] for each in asked["differing_play"]]
+
+
+def given(house_id: str, **changes: str) -> list[str]:
+    """Return the odds of a house's base bets as the designer's options, with some of them changed."""
+    odds = asdict(base_table(load_house(house_id).wagers).odds)
+    lines = {**{name.replace("_", "-"): str(each) if each else "none" for name, each in odds.items()}, **changes}
+    return [part for name, each in lines.items() for part in ("--pay", f"{name}={each}")]
 
 
 def test_a_link_opens_the_same_house_and_the_same_comparison(arrive: Arrive, screen: Screen) -> None:

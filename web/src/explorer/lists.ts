@@ -1,5 +1,5 @@
 /** What the explorer lists, as rows for a CSV file: plain numbers under names that are the same in every language. */
-import type { Explored, FiguresOf, FinalHand, SessionShown } from '../api/types';
+import type { Compared, DesignShown, Explored, FiguresOf, FinalHand, SessionShown } from '../api/types';
 import type { Rows } from '../lib/csv';
 import { lines, type Line } from './words';
 
@@ -85,4 +85,71 @@ export const comparedRows = (here: readonly Line[], there: readonly Line[]): Row
     there[place]?.amount ?? null,
     there[place]?.exact ?? null,
   ]),
+];
+
+export const costRows = (costs: Explored['card']['costs']): Rows => [
+  ['play', 'cost_percent', 'cost_exact'],
+  ...Object.entries(costs).map(([play, { percent, exact }]) => [play, percent, exact]),
+];
+
+/** The hands that two houses play differently, and what keeping the bet in action gains at each. */
+export const differenceRows = (differences: Compared['differences']): Rows => [
+  [
+    'decision',
+    'hands',
+    'count',
+    'of',
+    'example',
+    ...['here', 'there'].flatMap((where) => [
+      `${where}_in_action`,
+      `${where}_gain`,
+      `${where}_gain_exact`,
+      `${where}_cost`,
+      `${where}_cost_exact`,
+    ]),
+  ],
+  ...differences.map(({ decision, hands, count, of, example, one, other }) => [
+    decision,
+    hands,
+    count,
+    of,
+    example.join(' '),
+    ...[one, other].flatMap(({ stays, gain, cost }) => [
+      String(stays),
+      gain.value,
+      gain.exact,
+      cost?.value ?? null,
+      cost?.exact ?? null,
+    ]),
+  ]),
+];
+
+const SHARES = ['par', 'house_edge', 'hit_frequency'] as const;
+
+/** The pay tables found, the nearest first: what each line pays, by its name in a house file. */
+export const foundRows = ({ candidates }: DesignShown, names: readonly string[]): Rows => [
+  [
+    'pay_table',
+    'meets_targets',
+    'basis',
+    ...names,
+    'lowest_pair',
+    ...SHARES.flatMap((share) => [`${share}_percent`, `${share}_exact`]),
+    'standard_deviation',
+  ],
+  ...candidates.map((found) => [
+    found.designator,
+    String(found.meets),
+    found.basis,
+    ...names.map((name) => found.odds[name] ?? null),
+    found.lowest_pair,
+    ...SHARES.flatMap((share) => [found[share].percent, found[share].exact]),
+    found.standard_deviation,
+  ]),
+];
+
+/** The lines on which the strategy cards of the tables found differ. */
+export const cardRows = ({ candidates, differing_play }: DesignShown): Rows => [
+  ['decision', 'line', ...candidates.map(({ designator }) => `${designator}_on_card`)],
+  ...differing_play.map(({ decision, ride, candidates: listed }) => [decision, ride, ...listed.map(String)]),
 ];

@@ -65,13 +65,13 @@ EventResponse = Annotated[Any, one_of("EventResponse")]
 UNIONS["EventResponse"] = (*_OPEN.values(), *_FACE_DOWN.values())
 
 
-def event_for(before: PitTable, event: Event, audience: Audience) -> EventResponse:
-    """Return an event as *audience* sees it."""
+def event_for(before: PitTable, event: Event, audience: Audience, *, told: Audience | None = None) -> EventResponse:
+    """Return an event as *audience* sees it, in the words of a call to *told*, or to *audience* too."""
     if isinstance(event, BESIDE_THE_TABLE):
         return _OPEN[type(event)](**_beside(before, event), call=sentence_parts(_said(before.table, event)))
     table = before.table
     found = event_seen(table, event, audience)
-    fields = {**asdict(found), "call": sentence_parts(heard(table, event, audience))}
+    fields = {**asdict(found), "call": sentence_parts(heard(table, event, told or audience))}
     if isinstance(found, FaceDown):
         return _FACE_DOWN[found.event](**fields)
     if isinstance(event, events.WagerPaid | events.WagerCollected):

@@ -15,7 +15,8 @@ from letitride.server.http.services import Serving, TableId, services_of
 from letitride.server.http.wire import Router
 from letitride.server.tables.events import EventResponse, event_for
 from letitride.server.tables.rounds import RoundNumber, RoundPlayed
-from letitride.server.tables.table_state import ViewResponse, audience_of, view_as
+from letitride.server.tables.table_state import WATCHER, ViewResponse, audience_of, view_as
+from letitride.table import Audience
 
 router = Router(prefix="/api/tables", tags=["record"])
 LinkKey = Annotated[str | None, Query(pattern=r"^[A-Za-z0-9_-]{22}$", description="The key of a link to the round.")]
@@ -63,11 +64,13 @@ def replay(request: Request, table_id: TableId, number: RoundNumber, key: LinkKe
     services = services_of(request)
     person = somebody(request) if key is None else services.round_links.sender(key, table_id, number)
     told = services.history.round_replay(person, table_id, number)
-    return replay_response(told, services.history.as_played(person, table_id, number))
+    # A link's reader was not at the table: no call says "you".
+    listener = WATCHER if key else None
+    return replay_response(told, services.history.as_played(person, table_id, number), listener)
 
 
-def replay_response(told: RoundReplay, person: Person) -> ReplayResponse:
-    """Return a round as *person* saw it."""
+def replay_response(told: RoundReplay, person: Person, listener: Audience | None = None) -> ReplayResponse:
+    """Return a round as *person* saw it, with its calls as they or *listener* hear them."""
     line = told.line
     seats = (audience_of(moment.before, person).seat for moment in told.moments)
     return ReplayResponse(
@@ -78,12 +81,12 @@ def replay_response(told: RoundReplay, person: Person) -> ReplayResponse:
         seat=next(filter(None, seats), None),
         house=told.first.table.house.id,
         first=view_as(told.first, audience_of(told.first, person)),
-        steps=tuple(_step(moment, person) for moment in told.moments),
+        steps=tuple(_step(moment, person, listener) for moment in told.moments),
         last=view_as(told.last, audience_of(told.last, person)),
     )
 
 
-def _step(moment: Moment, person: Person) -> ReplayStep:
-    event = event_for(moment.before, moment.event, audience_of(moment.before, person))
+def _step(moment: Moment, person: Person, listener: Audience | None) -> ReplayStep:
+    event = event_for(moment.before, moment.event, audience_of(moment.before, person), told=listener)
     view = view_as(moment.after, audience_of(moment.after, person))
     return ReplayStep(event=event, at=moment.at, view=view)

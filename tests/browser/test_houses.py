@@ -16,6 +16,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import SOON, Arrive
 from tests.browser.floor import REASON, Desk, desk_of
 from tests.browser.player import RIDE, WIDE, Player, Screen
+from tests.browser.table import Table
 from tests.browser.test_views import too_wide
 from tests.own_house import house_file
 from tests.rules import rule
@@ -190,6 +191,20 @@ def test_whatever_a_house_can_say_is_seen_and_played_at_its_table(arrive: Arrive
     assert client.state("spoken-bets")["view"]["seats"][3]["rail"] == "50.00"
     assert violations(page) == []
     assert too_wide(page) == []
+
+
+def test_the_cut_is_told_below_its_deck_and_not_of_the_next_one(arrive: Arrive, screen: Screen, house: House) -> None:
+    ann = arrive("Ann", screen)
+    ann.sit("casablanca", 2)
+    table = Table(house, "casablanca", {2: ann})
+    table.bet()
+    label = ann.dealer.get_by_text(re.compile("^deck 1 of 2, cut at "))
+    expect(label).to_be_visible()
+    below = "(label) => label.getBoundingClientRect().top >= label.parentElement.getBoundingClientRect().bottom"
+    assert label.evaluate(below)
+    table.finish()
+
+    expect(ann.dealer.get_by_text("deck 2 of 2", exact=True)).to_be_visible()
 
 
 def test_what_lies_beside_the_cards_is_seen(arrive: Arrive, house: House) -> None:

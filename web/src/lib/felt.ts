@@ -152,7 +152,8 @@ export function feltOf(view: View, layout: Layout, before?: Felt): Felt {
     deck: view.undealt !== null && view.undealt > 0,
     equipment: { deck: view.deck, display: view.display, spread: view.spread },
     counted: before?.counted ?? null,
-    cut: before?.cut ?? null,
+    // The deck for the next round is not cut yet.
+    cut: before?.equipment.deck === view.deck ? before.cut : null,
     round: view.round,
     voided: betweenRounds ? (before?.voided ?? '') : '',
   };

@@ -25,6 +25,22 @@ def opened(host: Player, name: str) -> str:
     return host.page.url.rpartition("/")[2]
 
 
+def test_a_host_who_has_not_come_in_yet_says_what_to_be_called(arrive: Arrive, screen: Screen) -> None:
+    host = arrive("", screen)
+    host.open("/")
+    host.button("Open a private table").click()
+    dialog = host.page.get_by_role("dialog")
+    dialog.get_by_label("Nickname (optional)").fill("Anna")
+    dialog.get_by_role("button", name="Open the table").click()
+    table = str(dialog.get_by_role("link", name="Go to the table").get_attribute("href")).removesuffix("?sit")
+    dialog.get_by_role("link", name="Go to the table").click()
+    sit_down(host)
+    friend = arrive("", screen)
+    friend.open(table)
+
+    expect(seat_of(friend, "Anna")).to_be_visible()
+
+
 def sit_down(player: Player) -> None:
     player.page.get_by_role("dialog").get_by_role("button", name="Sit down", exact=True).click()
     expect(player.own_seat).to_be_visible()
@@ -70,6 +86,8 @@ def test_friends_at_a_table_of_their_own(arrive: Arrive, house: House) -> None:
     expect(lou.page.get_by_role("heading", name="Saturday")).to_be_visible()
     dialog.get_by_role("button", name=re.compile("^Remove Lucky Lou")).click()
     expect(seat_of(lou, "you")).to_have_count(0)
+    expect(lou.page.get_by_text("The host asked you to leave this table.")).to_be_visible()
+    expect(lou.page.get_by_text("Take a free seat to play")).to_have_count(0)
     lou.button(re.compile("^Sit down in seat 6")).click()
     sit = lou.page.get_by_role("dialog")
     sit.get_by_role("button", name="Sit down", exact=True).click()

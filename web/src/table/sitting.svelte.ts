@@ -37,6 +37,8 @@ export class Sitting {
   notice = $state.raw<readonly SentencePart[]>([]);
   /** Whether somebody came in by sitting down here, and may still say what to be called. */
   newcomer = $state(false);
+  /** Whether the host asked whoever looks to leave. */
+  sentAway = $state(false);
   /** The seat for which chips are being bought. */
   buying = $state<number | null>(null);
   /** The hash of the rules that the table was last heard to play by. */
@@ -275,6 +277,9 @@ export class Sitting {
       case 'PlayerWarned':
       case 'HandRuledDead':
         this.notice = event.call;
+        break;
+      case 'PlayerSentAway':
+        this.sentAway ||= event.player === this.name;
         break;
       case 'PhraseSaid':
         this.talk.hear(event.seat, event.phrase);

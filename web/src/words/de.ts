@@ -508,6 +508,8 @@ export default {
       nobody: 'Sonst sitzt niemand am Tisch.',
       remove: 'Entfernen',
       removeNamed: '{name} entfernen',
+      sentAway: 'Der Gastgeber bittet Sie, nach dieser Runde zu gehen. Ihre Chips kommen auf Ihr Konto zurück.',
+      gone: 'Der Gastgeber hat Sie gebeten, diesen Tisch zu verlassen. Ihre Chips sind wieder auf Ihrem Konto.',
       removeNote:
         'Wer entfernt wird, spielt die Runde zu Ende, geht mit allen Chips und kann hier nicht wieder Platz nehmen.',
       close: 'Tisch schließen',

@@ -492,6 +492,8 @@ export default {
       nobody: 'Nobody else is seated.',
       remove: 'Remove',
       removeNamed: 'Remove {name}',
+      sentAway: 'The host asks you to leave after this round. Your chips go back to your account.',
+      gone: 'The host asked you to leave this table. Your chips are back in your account.',
       removeNote: 'Removed players finish the round, leave with their chips, and cannot sit down here again.',
       close: 'Close the table',
       closeNote: 'Everybody leaves with their chips. The table cannot be opened again.',

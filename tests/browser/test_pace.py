@@ -70,6 +70,27 @@ def test_an_answer_may_be_given_before_the_dealer_asks(arrive: Arrive, house: Ho
     expect(ahead.get_by_role("button", name=TAKE_BACK)).to_have_attribute("aria-pressed", "false")
 
 
+def test_the_keys_of_a_decision_answer_ahead_too(arrive: Arrive, house: House) -> None:
+    ann, bob = arrive("Ann"), arrive("Bob")
+    ann.sit(TABLE, 1)
+    bob.sit(TABLE, 2)
+    table = Table(house, TABLE, {1: ann, 2: bob})
+    table.bet()
+    ahead = bob.page.get_by_role("group", name="Answer ahead")
+    expect(ahead).to_be_visible()
+    press = bob.page.keyboard.press
+
+    press("l")
+    expect(ahead.get_by_role("button", name=RIDE)).to_have_attribute("aria-pressed", "true")
+    press("l")
+    expect(ahead.get_by_role("button", name=RIDE)).to_have_attribute("aria-pressed", "false")
+    press("t")
+    ann.decide(RIDE)
+
+    table.until(lambda: decisions(table, 2))
+    assert decisions(table, 2) == ("withdraw",)
+
+
 def test_the_tab_says_whose_turn_it_is(arrive: Arrive, house: House, screen: Screen) -> None:
     ann, bob = arrive("Ann", screen), arrive("Bob", screen)
     ann.sit(TABLE, 1)
@@ -105,4 +126,28 @@ def test_the_same_bet_is_made_again_by_itself(arrive: Arrive, house: House, scre
         ann.decide(TAKE_BACK)
 
     # The first bet was made by hand, and what the second round is dealt for by nobody.
+    table.until(lambda: table.state.rounds == 2)
+
+
+def test_who_is_short_of_chips_buys_some_and_bets_again_by_itself_afterwards(
+    arrive: Arrive, house: House, screen: Screen
+) -> None:
+    ann = arrive("Ann", screen)
+    ann.sit(TABLE, 1, "10")
+    table = Table(house, TABLE, {1: ann})
+    ann.page.get_by_text("Options", exact=True).click()
+    ann.page.get_by_role("checkbox", name="Re-bet automatically").check()
+    ann.button("Close", exact=True).click()
+    ann.put("$5", "Bet 1")
+    ann.place_bets()
+    expect(ann.alert).to_contain_text("you have $10 on the rail")
+    ann.alert.get_by_role("button", name="Buy chips").click()
+    dialog = ann.page.get_by_role("dialog", name="Buy chips")
+    dialog.get_by_role("textbox", name="Amount in dollars").fill("100")
+    dialog.get_by_role("button", name="Buy chips").click()
+    ann.place_bets()
+    table.until(lambda: table.asked)
+    for _ in range(2):
+        ann.decide(TAKE_BACK)
+
     table.until(lambda: table.state.rounds == 2)

@@ -33,6 +33,8 @@ export class Sitting {
   fault = $state('');
   /** What the house said to the last thing that was asked of it, where it said no. */
   refusal = $state('');
+  /** Whether it said no because too few chips lie on the rail. */
+  lacksChips = $state(false);
   /** What everybody at the table should know. */
   notice = $state.raw<readonly SentencePart[]>([]);
   /** Whether somebody came in by sitting down here, and may still say what to be called. */
@@ -46,6 +48,8 @@ export class Sitting {
   private over = $state<number | null>(null);
   commitments = $state.raw<ReadonlyMap<number, string>>(new Map());
   private chosenChip = $state<Cents | null>(null);
+  /** After how many rounds a bet was refused: the next one is made by hand. */
+  private refusedIn: number | null = null;
   private paying = $state(false);
   private deciding = $state(false);
   /** Whether a decision was made so recently that no other is taken yet. */
@@ -178,12 +182,13 @@ export class Sitting {
     if (!offer) return;
     const stakes = { ...this.draft.stakes };
     if (await this.take(offer, { stakes: this.draft.written })) this.draft.placed(stakes);
-    else settings.choose({ rebet: false });
+    else this.refusedIn = this.view?.rounds ?? null;
   }
 
   /** Bet the same again, where somebody wants that done by itself. */
   async betAgain(): Promise<void> {
     if (!settings.chosen.rebet || !this.draft.empty || !Object.keys(this.draft.last).length) return;
+    if (this.refusedIn === this.view?.rounds) return;
     this.draft.again();
     await this.bet();
   }
@@ -238,12 +243,14 @@ export class Sitting {
   /** Ask the table for something, and tell whether it was done; the refusal says why not. */
   async ask(command: Record<string, unknown>): Promise<boolean> {
     this.refusal = '';
+    this.lacksChips = false;
     if (this.live.connection !== 'live') {
       this.refusal = say('table.controls.unreachable');
       return false;
     }
     const answer = await this.live.send(command);
     if (answer.outcome === 'done') return true;
+    this.lacksChips = answer.code === 'too-few-chips';
     this.refusal = sentence(answer.message) || say('table.controls.failed', { code: answer.code });
     return false;
   }

@@ -562,7 +562,10 @@ export default {
       none: 'Ihre Einsätze, bitte',
       missing: 'Zuerst {label} setzen',
       place: '{amount} setzen',
-      how: 'Klicken oder tippen Sie auf ein Feld, um einen Chip zu setzen.',
+      how: {
+        one: 'Klicken oder tippen Sie auf ein Feld, um einen Chip zu setzen, oder drücken Sie 1.',
+        other: 'Klicken oder tippen Sie auf ein Feld, um einen Chip zu setzen, oder drücken Sie 1 bis {count}.',
+      },
       from: '{label} ab {least}',
       only: '{label} nur {least}',
       range: '{label} {least} bis {most}',

@@ -546,7 +546,10 @@ export default {
       none: 'Place your bets',
       missing: 'Add {label} first',
       place: 'Bet {amount}',
-      how: 'Click or tap a spot to add a chip.',
+      how: {
+        one: 'Click or tap a spot to add a chip, or press 1.',
+        other: 'Click or tap a spot to add a chip, or press 1 to {count}.',
+      },
       from: '{label} {least} or more',
       only: '{label} {least} only',
       range: '{label} {least} to {most}',

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen
+from tests.browser.table import Table
 from tests.server.house import House
 
 
@@ -97,6 +98,18 @@ def test_friends_at_a_table_of_their_own(arrive: Arrive, house: House) -> None:
     dialog.get_by_role("button", name="Close it now").click()
     expect(ann.page.get_by_text("This table is closed.")).to_be_visible()
     assert house.pit.live(table).table.stage.value == "closed"
+
+
+def test_a_round_of_a_table_with_a_name_is_told_by_that_name(arrive: Arrive, screen: Screen, house: House) -> None:
+    ann = arrive("Ann", screen)
+    table_id = opened(ann, "Friday night")
+    seat = next(number for number, taken in enumerate(house.pit.live(table_id).table.seats, 1) if taken)
+    table = Table(house, table_id, {seat: ann})
+    table.bet()
+    table.finish()
+    ann.open(f"/history/{table_id}/1")
+
+    expect(ann.page.get_by_text(re.compile("· Friday night ·"))).to_be_visible()
 
 
 def test_who_has_gone_is_marked(arrive: Arrive) -> None:

@@ -133,7 +133,7 @@ def test_a_count_lamp_has_cards_and_deck_counted(floor: Desk, house: House) -> N
     floor.do(VERIFY, The_hands_are="Right")
     floor.do(COUNT, Cards_found=51)
     card_missing.dealer.done(card_missing.id, "DeclareMisdeal")
-    floor.do("Confirm the void")
+    floor.do("Agree to the proposal")
     card_missing.until("ReplaceDeck")
     floor.do(CHANGE, Deck="1")
     floor.sees_it_void(card_missing)

@@ -32,7 +32,7 @@ def test_a_void_round_gives_every_wager_back(arrive: Arrive, house: House) -> No
     table.until_newer(table.version - 1)
     table.answer(rides=False)
     dealer.done("nh-000", ReportWrongNumber.__name__, seat=1, found=4)
-    expect(watcher.calls).to_contain_text("Dana proposes that the round become void: the floor has to agree.")
+    expect(watcher.calls).to_contain_text("Dana proposes to void the round: the floor has to agree.")
     floor.done("nh-000", "ConfirmVoid")
     chair.gather()
     table.until(lambda: table.state.round is None)

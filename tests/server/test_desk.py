@@ -537,6 +537,27 @@ def test_the_desk_says_that_a_void_waits_for_a_second_person(house: House) -> No
     assert next(each for each in shown["commands"] if each["command"] == "ConfirmVoid")["possible"]
 
 
+def test_the_second_person_reads_what_is_proposed_and_by_which_rule(house: House) -> None:
+    table = watched(house, "lir-bonus")
+    table.bet_by_hand()
+    table.floor.done(table.id, "WarnPlayer", seat=1)
+    table.floor.done(table.id, "RuleHandDead", seat=1)
+    desk = table.dealer.get(f"/api/desk/tables/{table.id}").json()
+    agreeing = next(each for each in desk["commands"] if each["command"] == "ConfirmVoid")
+
+    assert desk["line"]["irregularity"] == "The floor proposes to rule the hand of seat 1 dead: the dealer has to agree"
+    assert agreeing["clauses"] == table.irregularity("RuleHandDead")["clauses"]
+
+
+def test_a_vote_is_not_announced_as_a_void(house: House) -> None:
+    table = watched(house, "casablanca")
+    table.bet()
+    table.floor.done(table.id, "InterruptRound", cards="readable")
+
+    line = table.dealer.get(f"/api/desk/tables/{table.id}").json()["line"]
+    assert line["irregularity"] == "The floor proposes to stop the round for a vote: the dealer has to agree"
+
+
 def test_what_the_machine_disproves_is_not_to_be_reported_and_the_desk_says_why(house: House) -> None:
     table = watched(house, "nh-000")
     table.bet()

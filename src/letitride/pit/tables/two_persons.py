@@ -13,7 +13,7 @@ from letitride.house.to_json import ENCODER
 from letitride.pit.tables.disproved import is_disproved
 from letitride.pit.tables.pit_table import PitTable, VoidProposed
 from letitride.pit.tables.reasons import StaffReason
-from letitride.table import Actor, Command, Refused, decide
+from letitride.table import Actor, Command, Refused, Table, decide
 from letitride.table.clauses.citing import cite
 from letitride.table.model import command as commands
 from letitride.table.model.event import HandRuledDead, RoundInterrupted, RoundResumed, RoundVoided
@@ -35,7 +35,7 @@ _READ = msgspec.json.Decoder(Voiding)
 
 
 class ConfirmVoid(commands.SupervisedCommand, frozen=True, kw_only=True):
-    """Agree to the void that somebody else has proposed."""
+    """Agree to what somebody else has proposed: to void the round, to stop it for a vote, or to rule a hand dead."""
 
 
 def proposal_of(live: PitTable, command: Command, reason: StaffReason) -> VoidProposed | None:
@@ -75,6 +75,18 @@ def proposed_command(proposal: VoidProposed) -> Command:
     """Return what is carried out once it is agreed to."""
     proposed: Command = _READ.decode(proposal.fields)
     return proposed
+
+
+def what_is_proposed(table: Table, proposal: VoidProposed) -> str:
+    """Return what happens if somebody agrees, in words, as in "void the round"."""
+    command = proposed_command(proposal)
+    if isinstance(command, commands.RuleHandDead):
+        return f"rule the hand of seat {command.seat} dead"
+    try:
+        follows = {type(event) for event in decide(table, command)}
+    except Refused:  # The table has moved on, and nobody can agree any more.
+        return "void the round"
+    return "stop the round for a vote" if follows == {RoundInterrupted} else "void the round"
 
 
 def can_be_agreed_to(live: PitTable, role: Role) -> bool:

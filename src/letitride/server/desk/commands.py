@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 from letitride.house import House
 from letitride.pit.people.people import Person
 from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.two_persons import ConfirmVoid, proposed_command
 from letitride.server.desk import words
 from letitride.server.tables.dealers_chair import staff_of
 from letitride.server.tables.legal_commands import LegalCommand, legal_at, legal_entry
@@ -55,8 +56,7 @@ def commands_of(live: PitTable, person: Person) -> tuple[DeskCommand, ...]:
     ways: dict[type[Command], list[Legal]] = {}
     for entry in legal_at(live, actor, staff_of(person)):
         ways.setdefault(entry.command, []).append(entry)
-    house = live.table.house
-    return tuple(_command(house, kind, ways.get(kind, [])) for kind in kinds_for(house, actor))
+    return tuple(_command(live, kind, ways.get(kind, [])) for kind in kinds_for(live.table.house, actor))
 
 
 def kinds_for(house: House, actor: Actor) -> tuple[type[Command], ...]:
@@ -64,7 +64,10 @@ def kinds_for(house: House, actor: Actor) -> tuple[type[Command], ...]:
     return tuple(kind for kind in words.AT_THE_DESK if actor.role in kind.who and words.rules_on(house, kind))
 
 
-def _command(house: House, kind: type[Command], entries: list[Legal]) -> DeskCommand:
+def _command(live: PitTable, kind: type[Command], entries: list[Legal]) -> DeskCommand:
+    house = live.table.house
+    # A second person reads the clauses of what is proposed.
+    about = type(proposed_command(live.proposal)) if kind is ConfirmVoid and live.proposal else kind
     ways = tuple(map(legal_entry, entries))
     fields: dict[str, list[Any]] = {}
     for way in ways:
@@ -73,7 +76,7 @@ def _command(house: House, kind: type[Command], entries: list[Legal]) -> DeskCom
             if allowed not in values:
                 values.append(allowed)
     return DeskCommand(
-        **in_words(house, kind, possible=bool(ways)),
+        **{**in_words(house, kind, possible=bool(ways)), "clauses": words.clauses_of(house, about)},
         only=words.only_when(kind),
         irregularity=kind in words.IRREGULARITIES,
         fields=tuple(CommandField(name, tuple(values)) for name, values in fields.items()),

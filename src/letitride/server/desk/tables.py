@@ -9,7 +9,7 @@ from letitride.pit.play.bots import is_bot
 from letitride.pit.tables.dealers_steps import next_steps
 from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.pit_table import PitTable
-from letitride.pit.tables.two_persons import other_role
+from letitride.pit.tables.two_persons import other_role, what_is_proposed
 from letitride.server.desk.commands import CommandInWords, DeskCommand, commands_of, in_words
 from letitride.server.desk.words import IRREGULARITIES, follows, rules_on
 from letitride.server.http.access import Staff
@@ -172,7 +172,7 @@ _WAITS_FOR = {Stage.HALTED: "votes", Stage.IDLE: "players", Stage.CLOSED: "the f
 def _open_irregularity(live: PitTable) -> str:
     table = live.table
     if live.proposal is not None:
-        what = "rule a hand dead" if live.proposal.command == commands.RuleHandDead.__name__ else "void the round"
+        what = what_is_proposed(table, live.proposal)
         return f"{live.proposal.by} proposes to {what}: the {other_role(live.proposal).value} has to agree"
     if table.halt is not None:
         return table.halt.cause.value

@@ -14,7 +14,7 @@ from letitride.pit.tables.pit_table import BESIDE_THE_TABLE, PitTable, VoidPropo
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, call_of
 from letitride.pit.tables.tournament_commands import SecretBetShown, SecretBetsOpened
-from letitride.pit.tables.two_persons import other_role
+from letitride.pit.tables.two_persons import other_role, what_is_proposed
 from letitride.server.http.openapi import UNIONS, one_of
 from letitride.server.tables.sentences import SentencePart, sentence_parts
 from letitride.table import EVENTS, Audience, Event, FaceDown, Table, event_seen
@@ -95,7 +95,8 @@ def _said(table: Table, event: Event) -> Sentence:
     if isinstance(event, ReasonGiven):
         return say(f"The {event.post}: {event.reason}")
     if isinstance(event, VoidProposed):
-        return say(f"{event.by} proposes that the round become void: the {other_role(event).value} has to agree.")
+        what, who = what_is_proposed(table, event), other_role(event).value
+        return say(f"{event.by} proposes to {what}: the {who} has to agree.")
     if isinstance(event, HouseTakenUp):
         return say(f"New rules from now on: version {event.version} of the house.")
     if isinstance(event, SecretBetsOpened) and event.withheld:

@@ -144,7 +144,7 @@ export default {
     VerifyHands: 'Karten vor aller Augen gezählt',
     CountDeck: 'Deck gezählt',
     DeclareMisdeal: 'Runde als Misdeal erklärt',
-    ConfirmVoid: 'Annullierung bestätigt',
+    ConfirmVoid: 'Einem Vorschlag zugestimmt',
     CloseVote: 'Abstimmung beendet',
     OpenTable: 'Tisch eröffnet',
     CloseTable: 'Tisch geschlossen',

@@ -134,7 +134,7 @@ export default {
     VerifyHands: 'Counted the cards in front of everyone',
     CountDeck: 'Counted the deck',
     DeclareMisdeal: 'Declared a misdeal',
-    ConfirmVoid: 'Confirmed the void',
+    ConfirmVoid: 'Agreed to a proposal',
     CloseVote: 'Ended the vote',
     OpenTable: 'Opened the table',
     CloseTable: 'Closed the table',

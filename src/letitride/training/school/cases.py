@@ -44,6 +44,7 @@ PLAIN_CASES = ("face-up", "second-face-up", "drawn-in-error", "wrong-number", "w
 """What an irregularity may be mistaken for."""
 
 _CHOICES = 4
+_DECK = "A deck that is not complete would stay in play, or a good one would be taken away."
 
 
 class CaseBuilder:
@@ -104,7 +105,7 @@ class CaseBuilder:
 
     def recognise(self, key: str, topic: str, signs: Signs, *, among: Sequence[str] = ()) -> None:
         """Ask what is wrong."""
-        wrong = Wrong(Fault.MISNAMED, self.clause(topic), "Who names it wrong rules on it wrong.")
+        wrong = Wrong(Fault.MISNAMED, self.clause(topic), "If you name it wrong, you rule on it wrong.")
         others = [self.names[each] for each in among or self.names if self.names[each] != self.names[key]]
         words = self.draw.shuffled([self.names[key], *self.draw.sample(sorted(set(others)), _CHOICES)])
         self._choice("What is wrong?", words, self.names[key], wrong, signs)
@@ -128,12 +129,12 @@ class CaseBuilder:
 
     def judge(self, prompt: str, right: str, others: Sequence[str], topic: str, signs: Signs) -> None:
         """Ask for a finding of the floor, or for what follows from it."""
-        wrong = Wrong(Fault.FLOOR_ERROR, self.clause(topic), f"{at_stake(self.rehearsal.table)} of bets hang on it.")
+        stake = at_stake(self.rehearsal.table)
+        wrong = Wrong(Fault.FLOOR_ERROR, self.clause(topic), f"{stake} of bets hang on it." if stake else _DECK)
         self._choice(prompt, self.draw.shuffled([right, *others]), right, wrong, signs)
 
     def count(self, prompt: str, right: int, topic: str, signs: Signs) -> None:
         """Ask for a count."""
-        cost = "A deck that is not complete would stay in play, or a good one be taken away."
         self.ask(
             Question(
                 kind=DrillKind.COUNT,
@@ -142,7 +143,7 @@ class CaseBuilder:
                 table=self.rehearsal.table,
                 signs=signs,
                 right=str(right),
-                wrong=Wrong(Fault.MISCOUNT, self.clause(topic), cost),
+                wrong=Wrong(Fault.MISCOUNT, self.clause(topic), _DECK),
                 seconds=self.house.exam.count_seconds,
             )
         )

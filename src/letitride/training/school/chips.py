@@ -90,6 +90,15 @@ def print_chips(cut: Cut) -> str:
     return " ".join(f"{many}x{_plain(chip)}" for chip, many in cut) or "0"
 
 
+def chips_in_words(cut: Cut) -> str:
+    """Return chips as they are read.
+
+    >>> chips_in_words(parse_chips("2x25 3x5"))
+    '2 × $25, 3 × $5'
+    """
+    return ", ".join(f"{many} × {chip}" for chip, many in cut) or "no chips"
+
+
 def _plain(chip: Money) -> str:
     return str(chip).removeprefix("$").replace(",", "")
 

@@ -20,6 +20,7 @@ from letitride.training.school.menus import paid
 from letitride.training.school.question import DrillKind, Exercise, Fault, Form, Option, Question, Signs, Wrong
 from letitride.training.school.rehearsal import Rehearsal
 from letitride.training.school.step_clauses import clause_of
+from letitride.training.school.wording import cards, named
 
 TITLES = {
     "verify": "Verifying a deck",
@@ -132,7 +133,9 @@ def _recut(house: House, draw: Draw) -> Iterator[Question]:
     allowed = depths(rehearsal.table)
     lifted = draw.choice((allowed.least - draw.between(1, max(1, allowed.least - 1)), draw.between(allowed.least, 40)))
     late = draw.one_in(3)
-    says = f"The dealer has cut, lifting {lifted} cards" + (", and has dealt the first card." if late else ".")
+    says = f"The dealer has cut, lifting {lifted} {cards(lifted)}" + (
+        ", and has dealt the first card." if late else "."
+    )
     words = ("Have the deck cut again", "Let it stand", "Void the round")
     right = words[0] if lifted not in allowed and not late else words[1]
     cost = "A cut that protects nobody would stand, or a good deal would be upset."
@@ -159,7 +162,7 @@ def _vote(house: House, draw: Draw) -> Iterator[Question]:
     words = ("The round is completed", "The round is dead: every bet goes back", "The floor decides alone")
     topic = "interruption" if how == "yes" else "round dead"
     wrong = Wrong(Fault.FLOOR_ERROR, cite(house, topic), "A round is settled against the will of a player, or lost.")
-    signs = Signs(sign=f"The power failed. The cards can be read. {', '.join(names)} have bets down. {said[how]}")
+    signs = Signs(sign=f"The power failed. The cards can be read. {named(names)} have bets down. {said[how]}")
     yield choice(table, "What do you rule?", words, words[how != "yes"], wrong, signs)
 
 
@@ -201,7 +204,7 @@ def _dispute(house: House, draw: Draw) -> Iterator[Question]:
     yield choice(rehearsal.table, "What do the cards say?", words, words[won], wrong, signs)
     due = paid(payout) if payout.returned else Money(0)
     wrong = Wrong(Fault.OVERPAID, cite(house, "paid" if payout.returned else "loses"), "")
-    yield _amount(rehearsal.table, f"What must the dealer have paid out to {name}?", due, wrong, signs)
+    yield _amount(rehearsal.table, f"How much should the dealer have paid {name}?", due, wrong, signs)
 
 
 def _mispay(house: House, draw: Draw) -> Iterator[Question]:

@@ -20,6 +20,7 @@ from letitride.training.school.conduct_cases import shown_again, shown_cards
 from letitride.training.school.question import Signs
 from letitride.training.school.rehearsal import Rehearsal
 from letitride.training.school.shuffler_cases import early_unload, lamp
+from letitride.training.school.wording import cards
 
 NAMES = {
     "face-up": "A card lies face up in the deck",
@@ -198,7 +199,7 @@ def _too_many_or_few(
     right = cards_before(table, seat) or 0
     found = right + case.draw.choice((-1, 1))
     where = "Your own area" if seat == DEALER else f"Seat {seat}"
-    signs = Signs(sign=f"{where} has {in_words(found)} cards.", cards_before=((seat, found),))
+    signs = Signs(sign=f"{where} has {in_words(found)} {cards(found)}.", cards_before=((seat, found),))
     counts = case.house.irregularities.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT
     case.stop(topic, signs)
     case.recognise(name, topic, signs, among=PLAIN_CASES)

@@ -196,7 +196,8 @@ def _is_same(due: commands.PayWager | commands.CollectWager, done: Step) -> bool
 def _misdealt(table: Table) -> str:
     rules = table.house.irregularities.wrong_number_of_cards
     misdeal = "A misdeal" if rules is WrongNumber.MISDEAL_AND_COUNT else "A wrong number of cards"
-    return f"{misdeal}: all hands would be void, and {at_stake(table)} of bets would go back."
+    void = f"{misdeal}: all hands would be void"
+    return f"{void}, and {at_stake(table)} of bets would go back." if at_stake(table) else f"{void}."
 
 
 def _player(table: Table, number: int) -> str:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from letitride.cards import Card, Money
 from letitride.table.clauses.citing import rule_text
 from letitride.table.model.state import Table
+from letitride.training.school.chips import chips_in_words, parse_chips
 
 
 class DrillKind(enum.Enum):
@@ -154,7 +155,7 @@ class Question(Struct, frozen=True, kw_only=True):
             return self.options[int(answer) - 1].words
         if self.form is Form.SEATS:
             return "no seat" if answer == "0" else f"seat {', '.join(answer.split())}"
-        return answer.replace("x", " × ") if self.form is Form.CHIPS else answer
+        return chips_in_words(parse_chips(answer)) if self.form is Form.CHIPS else answer
 
     @property
     def clauses(self) -> tuple[str, ...]:

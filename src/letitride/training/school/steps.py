@@ -13,7 +13,8 @@ from letitride.house.round import Burn
 from letitride.table.model import command as commands
 from letitride.table.model.command import Command
 from letitride.table.model.state import TABLE_KEY, Table
-from letitride.table.model.vocabulary import DEALER, Hands, Readable
+from letitride.table.model.vocabulary import Hands, Readable
+from letitride.training.school.wording import lying_at, place
 
 
 class Ask(Struct, frozen=True):
@@ -60,10 +61,6 @@ def _cards(many: int) -> str:
     return "a card" if many == 1 else f"{in_words(many)} cards"
 
 
-def _place(seat: int) -> str:
-    return "your own area" if seat == DEALER else f"seat {seat}"
-
-
 def _key(slot: int) -> str:
     return "the table's key" if slot == TABLE_KEY else "the maintenance key"
 
@@ -87,13 +84,11 @@ _SAID: dict[type[Struct], Callable[[Table, Any], str]] = {
     Stop: lambda _, __: STOP,
     Ask: lambda table, step: f"Ask {_asked(step.seat)} about {_point(table).about}",
     PushBack: lambda _, step: f"Push the bet back to seat {step.seat}",
-    commands.DealCards: lambda _, step: f"Deal {_cards(step.cards)} to {_place(step.seat)}",
+    commands.DealCards: lambda _, step: f"Deal {_cards(step.cards)} to {place(step.seat)}",
     commands.BurnCard: lambda table, _: _BURN[table.house.deal.burn],
     commands.PressStart: lambda table, _: f"Press START: the shuffler {'unloads' if table.round else 'shuffles'}",
     commands.TurnCards: lambda table, _: _turning(table),
-    commands.ReportWrongNumber: lambda _, step: (
-        f"Report a wrong number of cards: {step.found} before {_place(step.seat)}"
-    ),
+    commands.ReportWrongNumber: lambda _, step: f"Report a wrong number of cards: {step.found} {lying_at(step.seat)}",
     commands.InsertKey: lambda _, step: f"Put {_key(step.slot)} into slot {step.slot}",
     commands.RemoveKey: lambda _, step: f"Take {_key(step.slot)} out of slot {step.slot}",
     commands.PressKey: lambda _, step: f"Press {step.key.value.upper()}",

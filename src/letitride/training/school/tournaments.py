@@ -21,6 +21,7 @@ from letitride.tournament.state import begin
 from letitride.training.school.draw import Draw
 from letitride.training.school.question import DrillKind, Fault, Form, Option, Question, Signs, Wrong
 from letitride.training.school.rehearsal import NAMES
+from letitride.training.school.wording import named
 
 TITLES = {
     "tournament-void": "An hourly tournament is broken off with many players left",
@@ -93,19 +94,19 @@ def _broken_off(house: House, draw: Draw, ruling: Ruling) -> Iterator[Question]:
     )
     ruled = end_broken_off(tournament, counts, stands_at=house.interruption.tournament_stands_at)
     what = "an hourly tournament" if kind is Kind.HOURLY else "a tournament of several tables"
-    chips = ", ".join(f"{each.player} {each.chips // CHIP}" for each in counts)
+    chips = ", ".join(f"{each.player} {each.chips // CHIP:,}" for each in counts)
     says = f"The power fails in {what} with an entry of {buy_in}. Still in, with chips: {chips}."
     clause = cite(house, _TOPICS[ruled.rule])
     wrong = Wrong(Fault.FLOOR_ERROR, clause, "Entries and prizes would go to the wrong people.")
     yield _choice(house, "What do you rule?", tuple(_RULED.values()), _RULED[ruled.ruling], wrong, says)
     share = draw.choice(tuple(award for award in ruled.awards if award.player in NAMES[:left]))
-    prize = ", ".join(map(str, PRIZES))
+    prizes = named([str(each) for each in PRIZES])
     yield Question(
         kind=DrillKind.FLOOR,
         prompt=f"What does {share.player} get?",
         form=Form.AMOUNT,
         table=Table.of(house),
-        signs=Signs(sign=f"{says} {_RULED[ruled.ruling]}. The prizes are {prize}."),
+        signs=Signs(sign=f"{says} {_RULED[ruled.ruling]}. The prizes are {prizes}."),
         right=str(Money(share.cents)),
         wrong=wrong,
         seconds=house.exam.payout_seconds,

@@ -133,7 +133,10 @@ class Report(Struct, frozen=True, kw_only=True):
     """A short title for the head of every page."""
 
     mark: str
-    """The beginning of the hash of the rules, for the head of every page."""
+    """The beginning of a hash, for the head of every page."""
+
+    mark_of: str = "rules"
+    """What the hash is of."""
 
     program: str
     """The program and its version, for the foot of every page."""

@@ -20,6 +20,7 @@ from letitride.reports.document import (
     Table,
 )
 from letitride.reports.marks import PROGRAM, rules_hash, running_title, short
+from letitride.reports.numbers import MINUS
 from letitride.training.school.question import Fault
 from letitride.training.school.record import ExamRecord
 
@@ -32,6 +33,7 @@ def exam_report(record: ExamRecord) -> Report:
         subtitle=f"{record.house.name}: {_verdict(record)}",
         running=running_title(f"{record.candidate or 'Table test'}, {record.house.name}"),
         mark=short(record.head),
+        mark_of="head",
         program=PROGRAM,
         facts=tuple(_facts(record)),
         sections=tuple(_sections(record)),
@@ -67,6 +69,7 @@ def _deductions(record: ExamRecord) -> Iterator[AnyBlock]:
         yield Paragraph(text="No points were deducted.")
         return
     heads = (
+        Column("No."),
         Column("Round"),
         Column("Given, and right", Align.LEFT, share=3),
         Column("Rule, and cost", Align.LEFT, share=4),
@@ -74,15 +77,21 @@ def _deductions(record: ExamRecord) -> Iterator[AnyBlock]:
     )
     rows = tuple(
         (
+            str(each.question),
             str(each.round),
             f"{_LABELS[each.fault]}. {each.prompt} Given: {each.given}. Right: {each.right}.",
             f"{each.clause}: {each.rule} {each.cost}",
-            f"-{each.points}",
+            f"{MINUS}{each.points}",
         )
         for each in record.deductions
     )
     lost = sum(each.points for each in record.deductions)
-    yield Table(caption="What was deducted", columns=heads, rows=(*rows, ("", "In all", "", f"-{lost}")), total=True)
+    total = ("", "", "In all", "", f"{MINUS}{lost:,}")
+    yield Table(
+        caption="What was deducted, by the numbers of section 2", columns=heads, rows=(*rows, total), total=True
+    )
+    if lost > FULL_MARKS:
+        yield Note(text="A test has no fewer than 0 points.")
 
 
 _LABELS = {fault.slug: fault.label for fault in Fault}

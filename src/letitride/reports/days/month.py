@@ -24,6 +24,7 @@ def month_report(month: MonthSheet) -> Report:
         subtitle=f"{month.month}, {len(month.days)} licensed {'event' if len(month.days) == 1 else 'events'}",
         running=running_title(f"{event.room}, {month.month}"),
         mark=short(mark),
+        mark_of="event",
         program=PROGRAM,
         facts=(*event_facts(event), Fact("Event files, SHA-256", mark, code=True), Fact("Program", PROGRAM)),
         sections=tuple(_sections(month)),

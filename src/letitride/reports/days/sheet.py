@@ -23,6 +23,7 @@ def sheet_report(sheet: DaySheet) -> Report:
         subtitle=f"House day {day.id}, {state}",
         running=running_title(f"{event.room}, {day.id}"),
         mark=short(mark),
+        mark_of="event",
         program=PROGRAM,
         facts=(
             *event_facts(event),

@@ -19,6 +19,7 @@ def sign(event: LicensedEvent, notices: Sequence[Notice]) -> Report:
         subtitle=f"House day {event.id}, {event.opens} to {event.ends}",
         running=running_title(f"{event.room}, {event.id}"),
         mark=short(event_mark(event)),
+        mark_of="event",
         program=PROGRAM,
         facts=tuple(event_facts(event)),
         sections=tuple(_sections(notices)),

@@ -112,7 +112,7 @@ def slowness_of(question: Question, milliseconds: int) -> Mistake | None:
         fault=Fault.SLOW,
         clause=question.wrong.clause,
         given=took,
-        right=f"{question.seconds} s",
+        right=f"at most {question.seconds} s",
         cost="Nothing but time: fewer rounds an hour.",
     )
 

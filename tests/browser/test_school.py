@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 
+import pytest
 from playwright.sync_api import Locator, Response, expect
 
 from letitride.pit.people.people import Post
 from letitride.server.school.exams import _closed, exam_for
 from tests.browser.conftest import Arrive
-from tests.browser.player import Player, Screen
+from tests.browser.player import PHONE, WIDE, Player, Screen
 from tests.server.desk import staff
 from tests.server.house import House
 from tests.server.test_school import leaked
@@ -103,6 +105,23 @@ def test_chips_are_cut_by_hand(arrive: Arrive, screen: Screen) -> None:
     expect(answer).to_have_value("2x25 1x5")
     player.button("Clear").click()
     expect(answer).to_have_value("")
+
+
+@pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
+def test_a_spread_deck_lies_in_rows_of_a_suit_and_no_card_on_another(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("", screen)
+    player.open(f"/school/{HOUSE}")
+    drills(player, "Floor").click()
+    spread = player.page.get_by_role("list", name="Laid out before you")
+    expect(spread).to_be_visible()
+    boxes = [box for card in spread.get_by_role("img").all() if (box := card.bounding_box())]
+
+    assert len(boxes) >= 51
+    assert len({round(box["y"]) for box in boxes}) == 4
+    for left, right in itertools.pairwise(boxes):
+        assert left["width"] >= 20
+        assert left["x"] + left["width"] <= right["x"] or left["y"] + left["height"] <= right["y"]
+    assert max(box["x"] + box["width"] for box in boxes) <= screen.width
 
 
 def test_a_table_test_is_sat_to_its_end(arrive: Arrive, house: House, screen: Screen) -> None:

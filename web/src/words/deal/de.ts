@@ -27,10 +27,10 @@ export default {
   waited: { one: 'Der Tisch wartet seit {count} Sekunde.', other: 'Der Tisch wartet seit {count} Sekunden.' },
   entry: {
     title: 'Eingegebene Zahl',
-    count: 'Zahl der Karten eintippen, dann Leertaste.',
+    count: 'Zuerst die Zahl der Karten eintippen.',
     outside: 'Eine Zahl von {from} bis {to} eintippen.',
-    amount: 'Für einen anderen Betrag: eintippen, dann Leertaste.',
-    due: 'Fällig: {due}. Eingegeben: {amount}. Noch einmal Leertaste, um so abzurechnen. Es kommt ins Protokoll.',
+    amount: 'Einen anderen Betrag zuerst eintippen.',
+    due: 'Fällig: {due}. Eingegeben: {amount}. Noch einmal drücken, um so abzurechnen. Es kommt ins Protokoll.',
     clear: 'Löschen',
     keypad: 'Ziffern',
   },

@@ -24,10 +24,10 @@ export default {
   waited: { one: 'The table has waited {count} second.', other: 'The table has waited {count} seconds.' },
   entry: {
     title: 'Number entered',
-    count: 'Type the number of cards, then Space.',
+    count: 'Type the number of cards first.',
     outside: 'Type a number from {from} to {to}.',
-    amount: 'To pay another amount, type it, then Space.',
-    due: 'Due: {due}. You entered {amount}. Press Space again to settle it as entered. It goes on the record.',
+    amount: 'For another amount, type it first.',
+    due: 'Due: {due}. You entered {amount}. Press again to settle it as entered. It goes on the record.',
     clear: 'Clear',
     keypad: 'Digits',
   },

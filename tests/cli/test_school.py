@@ -21,7 +21,9 @@ from letitride.house import load_house
 from letitride.house.writing import write_toml
 from letitride.training.school.drills import exercise, following_item, next_item
 from letitride.training.school.exam import exam_of
+from letitride.training.school.grading import Given
 from letitride.training.school.question import DrillKind, Fault
+from letitride.training.school.record import record_of, write_record
 from tests.conftest import Letitride
 from tests.training.school.candidates import wrong_answers
 
@@ -204,6 +206,37 @@ def test_a_record_that_was_changed_is_found(
     assert checked.status == Status.DIFFERS
     assert "NO   the chain of answers holds" in checked.out
     assert "Do not accept this record" in checked.out
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"points": 1200}, "NO   the points are right: 1,200 in the file, 1,000 when graded again"),
+        ({"passed": False}, "NO   the result is right: not passed, 800 points pass, "),
+        ({"candidate": "Mallory"}, "answer 1, its time or its link, or the name, the start, the house or the seed was"),
+        ({"head": "0" * 64}, "NO   the chain of answers holds: the head was changed"),
+    ],
+    ids=lambda each: next(iter(each)) if isinstance(each, dict) else "",
+)
+def test_what_was_changed_in_a_record_is_named(
+    letitride: Letitride, tmp_path: Path, change: dict[str, object], told: str
+) -> None:
+    test = exam_of(load_house("lir"), 7)
+    answers = [Given(question.right, 1000) for _, question in test.questions]
+    raw = json.loads(write_record(record_of(test, answers, candidate="Ann", started=0)))
+    (tmp_path / "record.json").write_text(json.dumps({**raw, **change}))
+    checked = letitride("check-exam", "record.json")
+
+    assert checked.status == Status.DIFFERS
+    assert " ".join(told.split()) in " ".join(checked.out.split())
+
+
+def test_a_head_that_is_not_on_the_paper_is_said_with_both(letitride: Letitride, tmp_path: Path) -> None:
+    record = record_of(exam_of(load_house("lir"), 7), [], candidate="Ann", started=0)
+    (tmp_path / "record.json").write_bytes(write_record(record))
+    checked = letitride("check-exam", "record.json", "--head", "abc")
+
+    assert f"abc on paper, {record.head} in the file" in " ".join(checked.out.split())
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b"\xff\xfe", b'{"kind": "x"}', b"[" * 100_000, b"NaN"])

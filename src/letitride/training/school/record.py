@@ -149,17 +149,16 @@ def check_record(record: ExamRecord, *, head: str | None = None) -> tuple[Findin
     found = [
         Finding("every answer fits its question", holds=True),
         _compared("the questions follow from the house and the seed", *_told(record), *_told(again)),
-        _compared("the chain of answers holds", _links(record), record.head, _links(again), again.head),
+        _chained(record, again),
         _compared("the deductions are right", record.deductions, again.deductions),
         _compared("the points are right", record.points, again.points),
-        _compared(
-            "the result is right",
-            (record.passed, record.pass_mark, record.asked),
-            (again.passed, again.pass_mark, again.asked),
-        ),
+        _compared("the result is right", _result(record), _result(again)),
     ]
     if head is not None:
-        found.append(_compared("the head is the one on the printed record", head.lower(), record.head))
+        what, same = "the head is the one on the printed record", head.lower() == record.head
+        found.append(
+            Finding(what, holds=same, details="" if same else f"{head[:64]} on paper, {record.head} in the file")
+        )
     return tuple(found)
 
 
@@ -182,8 +181,21 @@ def _told(record: ExamRecord) -> tuple[Any, ...]:
     return (tuple((step.round, step.prompt, step.given_in_words) for step in record.steps),)
 
 
-def _links(record: ExamRecord) -> tuple[str, ...]:
-    return tuple(step.link for step in record.steps)
+def _result(record: ExamRecord) -> str:
+    passed = "passed" if record.passed else "not passed"
+    return f"{passed}, {record.pass_mark:,} points pass, {record.asked:,} questions"
+
+
+def _chained(record: ExamRecord, again: ExamRecord) -> Finding:
+    """Return whether each answer has its link, and where the chain breaks."""
+    what = "the chain of answers holds"
+    links, right = ((*(step.link for step in each.steps), each.head) for each in (record, again))
+    broken = next((place for place, (one, other) in enumerate(zip(links, right, strict=True), 1) if one != other), 0)
+    if not broken:
+        return Finding(what, holds=True)
+    others = ", or the name, the start, the house or the seed" if broken == 1 else ""
+    last = "the head" if broken > len(record.steps) else f"answer {broken}, its time or its link{others}"
+    return Finding(what, holds=False, details=f"{last} was changed")
 
 
 def _compared(what: str, *sides: Any) -> Finding:
@@ -199,13 +211,20 @@ def _difference(written: tuple[Any, ...], again: tuple[Any, ...]) -> str:
     for one, other in zip(written, again, strict=True):
         if one == other:
             continue
-        if isinstance(one, tuple) and isinstance(other, tuple) and one and isinstance(one[0], str | Struct | tuple):
-            place = next((n for n, (a, b) in enumerate(zip(one, other, strict=False), 1) if a != b), len(one))
+        if isinstance(one, tuple) and isinstance(other, tuple):
+            place = next(
+                (n for n, (a, b) in enumerate(zip(one, other, strict=False), 1) if a != b),
+                min(len(one), len(other)) + 1,
+            )
             if len(one) == len(other):
-                return f"number {place} is not what the file says"
-            return f"{len(one)} in the file, {len(other)} when graded again, other ones from number {place} on"
-        return f"{one} in the file, {other} when graded again"
+                return f"number {place} differs"
+            return f"{len(one)} in the file, {len(other)} when graded again: number {place} differs"
+        return f"{_shown(one)} in the file, {_shown(other)} when graded again"
     return ""
+
+
+def _shown(value: Any) -> str:
+    return f"{value:,}" if type(value) is int else str(value)
 
 
 def grade_of(record: ExamRecord) -> Grade:

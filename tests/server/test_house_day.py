@@ -31,6 +31,7 @@ class Saturday:
         return who.post("/api/desk/house-days/deeds", {"id": new_id(), "deed": deed, **fields})
 
     def do(self, who: Client, deed: str, **fields: object) -> dict[str, Any]:
+        """Do something; *fields* may have the id of the command."""
         answer = self.ask(who, deed, **fields)
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
@@ -92,9 +93,12 @@ def test_a_saturday_from_the_file_to_the_filed_month(saturday: Saturday) -> None
     redeemed = ann.post("/api/day/chips/redeem", {"id": new_id(), "amount": "15", "issued": "2099-11-20"})
     assert (redeemed.status_code, redeemed.json()["code"]) == (409, "other-day")
     assert ann.post("/api/day/chips/redeem", {"id": new_id(), "amount": "15"}).json()["chips"] == "25.00"
-    saturday.do(floor, "bring-cash", player="Ann", amount="3000", pocket="chips")
+    saturday.do(floor, "bring-cash", player="Ann", amount="3000", pocket="chips", id="cash-of-ann")
+    saturday.do(floor, "bring-cash", player="Ann", amount="3000", pocket="chips", id="cash-of-ann")
     assert saturday.refused(floor, "pay-cash", player="Ann", amount="99999", pocket="chips") == (409, "too-little")
-    cash = saturday.do(boss, "pay-cash", player="Ann", amount="10", pocket="account")["cash"]
+    cash = saturday.do(boss, "pay-cash", player="Ann", amount="10", pocket="account", id="cash-of-ann")["cash"]
+    # The floor's deed was done once, and somebody else's with the same id is another one.
+    assert [(line["brought"], line["paid"]) for line in cash] == [("3000.00", "10.00")]
     assert [(line["player"], line["logged"], line["reported"]) for line in cash] == [("Ann", True, False)]
 
     # Closed, counted by two, one dollar short; then the shares.

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from fastapi import Path
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.day.day_book import Opening
@@ -149,13 +150,20 @@ def check(services: Serving, new: EventText, _person: Staff) -> CheckedEvent:
 def open_day(services: Serving, new: NewDay, person: FloorPerson) -> HouseDayResponse:
     """Open a day by the file of its event."""
     event = _event(services, new.text)
-    return _shown(services, services.days.open(event, _signer(person), new.id, _opening(services)), person)
+    day = services.days.open(event, _signer(person), id_of(person, new.id), _opening(services))
+    return _shown(services, day, person)
 
 
 @router.post("/desk/house-days/deeds", responses=problems(401, 404, 409))
 def do(services: Serving, new: DayDeed, person: Staff) -> HouseDayResponse:
     """Do something in the day that is open: count, verify, sign, serve at the cage, stop, close."""
-    return _shown(services, _DEEDS[new.deed](services, new, _signer(person)), person)
+    own = replace(new, id=id_of(person, new.id))
+    return _shown(services, _DEEDS[new.deed](services, own, _signer(person)), person)
+
+
+def id_of(person: Person, command: str) -> str:
+    """Return a command's id as the log keeps it: everybody has ids of their own, as at a table."""
+    return f"{person.name} {command}"
 
 
 def _opening(services: Services) -> Opening:

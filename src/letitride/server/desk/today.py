@@ -10,7 +10,7 @@ from letitride.cards import Money
 from letitride.day.notices import notices_of
 from letitride.day.rules import Signer
 from letitride.pit.people.people import Person
-from letitride.server.desk.house_day import CommandId, ShortName
+from letitride.server.desk.house_day import CommandId, ShortName, id_of
 from letitride.server.http.access import Player
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving
@@ -96,14 +96,14 @@ def chips(services: Serving, player: Player) -> ChipsResponse:
 def redeem(services: Serving, new: RedeemRequest, player: Player) -> ChipsResponse:
     """Turn the player's own chips of the day into balance."""
     own = Signer(name=player.name, post=player.post.value)
-    services.days.redeem(player.name, amount_of(new.amount), own, new.id, new.issued)
+    services.days.redeem(player.name, amount_of(new.amount), own, id_of(player, new.id), new.issued)
     return _chips(services, player)
 
 
 @router.post("/day/chips/toke", responses=problems(401, 404, 409))
 def toke(services: Serving, new: TokeRequest, player: Player) -> ChipsResponse:
     """Give the dealers of a table some of the player's own chips of the day."""
-    services.days.toke(player.name, new.table, amount_of(new.amount), new.id)
+    services.days.toke(player.name, new.table, amount_of(new.amount), id_of(player, new.id))
     return _chips(services, player)
 
 

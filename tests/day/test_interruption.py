@@ -56,11 +56,15 @@ def test_a_power_failure_stops_every_table_and_each_round_is_voted_on(tmp_path: 
         room.days.confirm_stop(FLOOR, room.id())
     room.days.confirm_stop(DEALER, room.id())
     assert [room.pit.live(table).table.stage for table in (TABLE, "table-2")] == [Stage.HALTED] * 2
-    with pytest.raises(DayRefused, match="table-1: round 1 waits"):
+    with pytest.raises(DayRefused, match="table-1: round 1 waits for the votes of seats 1, 2") as waits:
         room.days.resume_play(FLOOR, room.id())
+    assert waits.value.rule == "001-house-2e"
 
     room.do(TABLE, Vote(seat=1, ballot=Ballot.NO), player("Ann"))
     room.do("table-2", Vote(seat=1, ballot=Ballot.YES), player("Ann"))
+    with pytest.raises(DayRefused, match="table-2: round 1 waits for the vote of seat 2") as waits:
+        room.days.resume_play(FLOOR, room.id())
+    assert waits.value.rule == "assumed-001-interruption"  # its house is of document 004
     room.do("table-2", Vote(seat=2, ballot=Ballot.YES), player("Bob"))
 
     assert room.pit.live(TABLE).table.round is None

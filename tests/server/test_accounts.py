@@ -198,8 +198,18 @@ def test_money_goes_from_the_account_to_the_rail_and_back(house: House) -> None:
 
     jutta.done("casablanca", "LeaveSeat", seat=1)
 
-    assert short["code"] == "too-little-money"
+    assert (short["code"], short["rule"]) == ("too-little-money", "001-house-3")
     assert jutta.get("/api/me").json()["balance"] == "1000.00"
+
+
+def test_a_house_of_another_document_cites_the_rule_about_money_as_assumed(house: House) -> None:
+    mona = house.player("Mona")
+    mona.sit("nh-000", 1, "300")
+
+    short = mona.command("nh-000", "BuyIn", seat=1, amount="800")
+
+    assert (short["code"], short["rule"]) == ("too-little-money", "assumed-001-money")
+    mona.done("nh-000", "LeaveSeat", seat=1)
 
 
 def test_only_who_comes_in_for_the_first_time_gets_welcome_chips(house: House) -> None:

@@ -14,7 +14,7 @@ from letitride.table.clauses.rule_list import is_clause
 from tests.training.school.mistakes import written
 
 SOURCE = Path(letitride.__file__).parent
-AT_THE_TABLE = ("table", "pit/tables", "training", "server/tables", "server/desk")
+AT_THE_TABLE = ("table", "pit/play", "pit/tables", "training", "server/tables", "server/desk")
 OF_TOURNAMENTS = "tournament_play.py"
 """Tournaments have the rules of document 001 at every house."""
 

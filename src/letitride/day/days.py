@@ -7,7 +7,7 @@ from letitride.day import events
 from letitride.day.closing import close_within
 from letitride.day.day_book import REASON, DayBook, Signing
 from letitride.day.events import Chips, DayEvent, Pocket, SlipKind
-from letitride.day.interruption import RULE, confirm_stop, pause_at_the_end, resume_tables, stop_tables
+from letitride.day.interruption import confirm_stop, pause_at_the_end, resume_tables, stop_tables
 from letitride.day.rules import DayRefused, Signer, require
 from letitride.day.state import HouseDay
 from letitride.day.stopped_tournaments import break_off_tournaments, resume_tournaments, stop_tournaments
@@ -152,7 +152,7 @@ class Days(DayBook):
             tables = confirm_stop(self, books, day, Signing(by, command))
             broken = break_off_tournaments(self, books, day, by)
             if not tables and not broken:
-                raise DayRefused("nothing-waits", f"nothing waits for {by.name} to confirm", rule=RULE)
+                raise DayRefused("nothing-waits", f"nothing waits for {by.name} to confirm")
             return events.StopConfirmed(tables=tables, tournaments=broken)
 
         return self.do(work, by, command)

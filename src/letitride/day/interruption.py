@@ -12,17 +12,15 @@ from letitride.pit.tables.pit_table import PitTable, VoidProposed
 from letitride.pit.tables.table_modes import PauseTable, ResumeTable
 from letitride.pit.tables.two_persons import ConfirmVoid, other_role
 from letitride.table import Actor
+from letitride.table.clauses.citing import cite
 from letitride.table.model.command import InterruptRound
-from letitride.table.model.vocabulary import Readable, Role
+from letitride.table.model.vocabulary import Cause, Readable, Role
 from letitride.table.rules.voiding import can_be_interrupted
 
 FLOOR = Actor(role=Role.FLOOR)
 
 if TYPE_CHECKING:
     from letitride.day.day_book import DayBook, Signing
-
-RULE = "001-house-2e"
-"""An interrupted round is played out when it can be read and every player agrees."""
 
 
 def stop_tables(days: DayBook, books: Transaction, day: HouseDay, unreadable: tuple[str, ...], at: Signing) -> None:
@@ -56,7 +54,8 @@ def resume_tables(days: DayBook, books: Transaction, day: HouseDay, at: Signing)
     for table in _open_tables(day):
         live = days.table(books, table)
         if live.table.halt is not None:
-            raise DayRefused("undecided", f"{table}: {undecided(live)}", rule=RULE)
+            rule = cite(live.table.house, "interruption")
+            raise DayRefused("undecided", f"{table}: {undecided(live)}", rule=rule)
         days.start_clock(books, table)
         if live.modes.paused:
             days.at_table(books, table, ResumeTable(), at)
@@ -81,7 +80,12 @@ def undecided(live: PitTable) -> str:
     halt = live.table.halt
     if halt is None or live.table.round is None:
         return ""
-    return f"round {live.table.round.number} waits: {halt.cause.value}"
+    number = live.table.round.number
+    if halt.cause is not Cause.INTERRUPTION:
+        return f"round {number} waits: {halt.cause.value}"
+    voted = {seat for seat, _ in halt.ballots}
+    left = [str(seat) for seat, _, _ in live.table.wagering() if seat not in voted]
+    return f"round {number} waits for the {'vote of seat' if len(left) == 1 else 'votes of seats'} {', '.join(left)}"
 
 
 def _waits_for(live: PitTable, dealer: str) -> bool:

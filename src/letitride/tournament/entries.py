@@ -12,6 +12,7 @@ from letitride.tournament.state import Entrant, Phase, Tournament
 PRICES_CALLED, ON_THE_SCHEDULE = "001-house-1", "001-house-1a"
 REFUND, CLOSE_CALL = "001-house-4", "001-house-4a"
 CAP, OWN_CAP = "001-house-5", "001-house-5a"
+MONEY_RULE = "001-house-3"
 
 
 def announce(tournament: Tournament, *, by: str) -> events.Announced:

@@ -30,9 +30,7 @@ from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
 from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
 from letitride.pit.tables.timers import Pace, wait_of
 from letitride.table import Actor, Command, Refused
-
-MONEY_RULE = "001-house-3"
-"""Chips are bought with money in the account."""
+from letitride.table.clauses.citing import cite
 
 RESERVED = ("cage", "house", "day")
 """Names under which the store keeps what belongs to no table."""
@@ -258,7 +256,8 @@ class Pit:
         except Refused as refused:
             return _refuse(books, live, envelope, refused, at)
         except Insufficient as short:
-            return _refuse(books, live, envelope, Refused("too-little-money", str(short), rule=MONEY_RULE), at)
+            rule = cite(live.table.house, "money")
+            return _refuse(books, live, envelope, Refused("too-little-money", str(short), rule=rule), at)
         books.append(live.id, rows)
         after = replace(after, head=rows[-1].hash if rows else live.head)
         after = self._set_clock(books, head, after, at)

@@ -14,7 +14,7 @@ from letitride.pit.log.house_log import take_note
 from letitride.pit.log.two_persons import is_agreed, waits_for_second
 from letitride.pit.people.register import Person
 from letitride.pit.play.houses import Houses
-from letitride.pit.play.pit import MONEY_RULE, Pit
+from letitride.pit.play.pit import Pit
 from letitride.pit.ports import Clock, Store, Transaction
 from letitride.pit.store_faults import Insufficient
 from letitride.pit.tables.disproved import require_not_disproved
@@ -29,7 +29,7 @@ from letitride.table.model.vocabulary import Readable
 from letitride.table.rules.voiding import can_be_interrupted
 from letitride.tournament import Kind, Phase, Plan, Purchase, Schedule, Tournament, events
 from letitride.tournament.ending import break_off
-from letitride.tournament.entries import PRICES_CALLED, announce, buy, call_it_close, refund
+from letitride.tournament.entries import MONEY_RULE, PRICES_CALLED, announce, buy, call_it_close, refund
 from letitride.tournament.plan import write_plan
 from letitride.tournament.rounds import move, start
 from letitride.tournament.tables import without_limits

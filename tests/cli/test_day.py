@@ -28,6 +28,25 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
     return room.database
 
 
+SCHEDULE = """
+[schedule]
+cap = 150
+
+[[schedule.tournaments]]
+id = "early-bird"
+name = "Early Bird"
+house = "casablanca"
+kind = "hourly"
+starts = "17:00"
+buy_in = 20
+chips = 500
+minimum = 5
+most_entries = 7
+prizes = [50]
+rounds = [{ hands = 3 }]
+"""
+
+
 @pytest.fixture
 def event(tmp_path: Path) -> Path:
     file = tmp_path / "saturday.toml"
@@ -41,6 +60,14 @@ def test_a_file_in_order_is_summed_up(letitride: Letitride, event: Path) -> None
     assert told.status == 0
     assert "base up to $2" in told.out
     assert "The file is in order." in told.out
+
+
+def test_the_tournaments_of_a_file_are_listed_with_their_prices(letitride: Letitride, event: Path) -> None:
+    event.write_text(SATURDAY + SCHEDULE)
+
+    told = letitride("day", "check", str(event))
+
+    assert "Early Bird   17:00    casablanca   buy-in $20   $150" in told.out
 
 
 def test_every_fault_of_a_file_is_a_line(letitride: Letitride, event: Path) -> None:

@@ -12,6 +12,7 @@ import click
 from letitride.cli import options
 from letitride.cli.lead_day import do, open_day, status
 from letitride.cli.outputs import OUTPUT, goes_to_standard_output, write_files
+from letitride.cli.tournament import prices
 
 if TYPE_CHECKING:
     from letitride.day.sheet import DaySheet
@@ -51,6 +52,8 @@ def check(file: str) -> None:
     print_title(event.room, f"house day {event.id}, {event.opens} to {event.ends}, {event.time_zone}")
     rows = [(each.id, each.house, _posted(each.posted)) for each in event.tables]
     print_table(("table", "house", "posted"), rows, left=3)
+    if listed := [(plan.name, plan.starts, plan.house, prices(plan), str(cap)) for plan, cap in event.tournaments()]:
+        print_table(("tournament", "starts", "house", "prices", "cap"), listed, left=4)
     names = ", ".join(each.name for each in event.charities)
     print_text(f"Charity: {names}, at least {event.split.charity.percent} ({event.split.charity.source}).")
     print_text("The file is in order.")

@@ -59,6 +59,7 @@ DEEDS: dict[str, tuple[str, str, _Take]] = {
     "pay-cash": ("PLAYER AMOUNT", "pay-cash", _CASH),
     "sell-chips": ("PLAYER AMOUNT", "bring-cash", _CHIPS_OF),
     "buy-back-chips": ("PLAYER AMOUNT", "pay-cash", _CHIPS_OF),
+    "redeem-chips": ("PLAYER AMOUNT", "redeem", _CASH),
     "stop-play": ("[CAUSE]", "stop-play", _CAUSE),
     "confirm-stop": ("", "confirm-stop", _NOTHING),
     "resume-play": ("", "resume-play", _NOTHING),

@@ -29,7 +29,7 @@ def check(file: str) -> None:
     schedule = load_schedule(file, houses=house_ids())
     print_title("Tournaments", f"a player may spend {schedule.cap} on each")
     rows = [
-        (plan.id, plan.starts, plan.house, _prices(plan), str(len(plan.rounds)), f"{plan.most_entries}")
+        (plan.id, plan.starts, plan.house, prices(plan), str(len(plan.rounds)), f"{plan.most_entries}")
         for plan in schedule.tournaments
     ]
     print_table(("tournament", "starts", "house", "prices", "rounds", "entries"), rows, left=4)
@@ -70,5 +70,6 @@ def last_hand(house: str, own: int, leader: int, leader_bet: int, minimum: int) 
     print_text(f"Bet {best.stake.cents // 100} in each circle: {float(best.chance):.2%} of all deals pass the leader.")
 
 
-def _prices(plan: Plan) -> str:
+def prices(plan: Plan) -> str:
+    """Return what players can buy, and at which price, in words."""
     return ", ".join(f"{purchase.value} {price}" for purchase, price in plan.prices)

@@ -26,6 +26,7 @@ export type SentencePart = Shapes['SentencePart'];
 export type Legal = Shapes['LegalCommand'];
 export type Offer = Shapes['AllowedStakes'];
 export type TableState = Shapes['TableState'];
+export type Deadline = Shapes['Deadline'];
 export type CommandAnswer = Shapes['CommandAnswer'];
 export type RoundLine = Shapes['RoundResponse'];
 export type Movement = Shapes['MovementResponse'];

@@ -573,6 +573,7 @@ export default {
     buyIn: {
       about:
         'Die Chips werden von Ihrem Konto abgebucht ({balance}). Was übrig ist, wird gutgeschrieben, wenn Sie gehen.',
+        'Sie haben {amount} in Chips vom {day}. Lösen Sie sie an der Kasse oder unter „Aushang von heute“ ein.',
       amounts: 'Beträge',
       amount: 'Betrag in Dollar',
       short: 'Auf Ihrem Konto sind {balance}.',
@@ -584,6 +585,7 @@ export default {
       title: 'Sie sind dran',
       hideHints: 'Hinweise ausblenden',
       betsEnd: 'Nichts geht mehr in',
+      leastBet: 'Mindesteinsatz folgt in',
       voteEnds: 'Abstimmung endet in',
       waiting: 'Warten auf {names}',
       seat: 'Platz {seat}',

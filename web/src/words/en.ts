@@ -567,6 +567,7 @@ export default {
       title: 'Your turn',
       hideHints: 'Hide hints',
       betsEnd: 'No more bets in',
+      leastBet: 'The least bet is made in',
       voteEnds: 'The vote ends in',
       waiting: 'Waiting for {names}',
       seat: 'seat {seat}',

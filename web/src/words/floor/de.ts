@@ -178,6 +178,7 @@ export default {
   },
   ends: {
     bets: 'Einsätze schließen',
+    leastBet: 'Mindesteinsatz in',
     decision: 'Automatische Entscheidung in',
     vote: 'Abstimmung endet',
     left: 'Restzeit',

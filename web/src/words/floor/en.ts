@@ -166,7 +166,13 @@ export default {
       'Find a finished round by table, time, seat or player. It is rebuilt from the discard rack, and every wager is re-settled.',
     empty: 'No finished rounds yet.',
   },
-  ends: { bets: 'Bets close', decision: 'Automatic decision in', vote: 'The vote ends', left: 'Time left' },
+  ends: {
+    bets: 'Bets close',
+    leastBet: 'Least bet in',
+    decision: 'Automatic decision in',
+    vote: 'The vote ends',
+    left: 'Time left',
+  },
   fields: {
     seat: 'Seat',
     deck: 'Deck',

@@ -83,6 +83,10 @@ def test_a_saturday_from_the_file_to_the_filed_month(saturday: Saturday) -> None
     assert (answer["outcome"], answer["code"]) == ("refused", "limits")
     ann.done("table-1", "PlaceWagers", seat=1, stakes={"base": "2"})
     ann.done("table-1", "TakeBackWagers", seat=1)
+    # Whoever gets up takes chips of the day along, and nobody plays with money that is none.
+    assert ann.get("/api/tables/table-1/house").json()["same_day"] is True
+    bots = ann.post("/api/tables/table-1/bots", {"seats": 2})
+    assert (bots.status_code, bots.json()["code"]) == (409, "real-money")
 
     # Money goes in and is not refunded; chips come back at face value, on their day.
     saturday.do(dealer, "request-fill", table="table-1", chips=[{"chip": "1", "pieces": 20}])

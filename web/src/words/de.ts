@@ -573,6 +573,9 @@ export default {
     buyIn: {
       about:
         'Die Chips werden von Ihrem Konto abgebucht ({balance}). Was übrig ist, wird gutgeschrieben, wenn Sie gehen.',
+      aboutSameDay:
+        'Die Chips kommen von Ihrem Konto ({balance}). Wenn Sie gehen, nehmen Sie den Rest als Chips des Tages mit. Lösen Sie sie unter „Aushang von heute“ ein.',
+      tookAlong:
         'Sie haben {amount} in Chips vom {day}. Lösen Sie sie an der Kasse oder unter „Aushang von heute“ ein.',
       amounts: 'Beträge',
       amount: 'Betrag in Dollar',

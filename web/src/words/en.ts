@@ -556,6 +556,9 @@ export default {
     },
     buyIn: {
       about: 'Chips come from your account ({balance}). What is left goes back when you leave.',
+      aboutSameDay:
+        'Chips come from your account ({balance}). When you leave, you take what is left with you as chips of the day. Redeem them under “Today’s notices”.',
+      tookAlong: 'You hold {amount} in chips of {day}. Redeem them at the cage or under “Today’s notices”.',
       amounts: 'Amounts',
       amount: 'Amount in dollars',
       short: 'You have {balance} in your account.',

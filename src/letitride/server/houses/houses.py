@@ -126,6 +126,9 @@ class HouseResponse(Struct, frozen=True, kw_only=True):
     posted: PostedVersion | None
     """Null for a house of the catalogue, and at a private table with its host's own house."""
 
+    same_day: bool
+    """Of a table: whether a player who gets up takes chips of the house day along, good on that day only."""
+
 
 @router.get("/houses", responses=problems())
 def houses(services: Serving) -> list[ListedHouse]:
@@ -144,7 +147,8 @@ def layout(services: Serving, house_id: HouseId) -> Layout:
 def house_of(services: Serving, table_id: TableId) -> HouseResponse:
     """Show everything about a table's house."""
     live = services.pit.live(table_id)
-    return replace(house_response(live.table.house), posted=version_posted(services.houses.versions(), live.rules))
+    house, posted = live.table.house, version_posted(services.houses.versions(), live.rules)
+    return replace(house_response(house), posted=posted, same_day=bool(live.day.chips_of(house)))
 
 
 def version_posted(versions: Sequence[PostedHouse], rules: str) -> PostedVersion | None:
@@ -220,6 +224,7 @@ def house_response(house: House) -> HouseResponse:
         hash=rules_of(write_house(house)),
         own=house.id.startswith(OWN),
         posted=None,
+        same_day=False,
     )
 
 

@@ -36,7 +36,10 @@ def seat_bots(services: Serving, table_id: TableId, wanted: SeatBotsRequest, per
     if person.actor() is None:
         raise NotAllowed(f"a {person.post.value} can only watch")
     services.guard.check_rate("command", person.name)
-    if not people_at(services.pit.live(table_id).table):
+    live = services.pit.live(table_id)
+    if live.day.day or not services.welcome_chips:
+        raise NotAllowed("chips are money here, and a bot's are not: play with people", code="real-money", status=409)
+    if not people_at(live.table):
         raise NotAllowed("bots play where somebody sits: take a seat first", code="nobody-sits", status=409)
     return BotSeats(tuple(services.bots.seat(table_id, wanted.seats)))
 

@@ -44,19 +44,19 @@ def test_a_day_is_led_from_its_file_to_its_close(arrive: Arrive, house: House, s
     floor.page.get_by_role("textbox", name="Contents").fill(SATURDAY.replace("America/New_York", "Mars"))
     floor.player.forgive("422")
     press(floor, "Open the day")
-    expect(floor.page.get_by_role("alert")).to_contain_text("time_zone")
+    expect(floor.page.get_by_role("alert")).to_contain_text("time_zone: found 'Mars'. Expected a time zone")
     floor.page.get_by_role("textbox", name="Contents").fill(SATURDAY)
     press(floor, "Open the day")
     expect(floor.page.get_by_role("heading", name="Seacoast Hall, 2099-11-21")).to_be_visible()
 
     dealer.player.open("/floor/day")
     count(dealer, "Count the opener", of_1=300, of_4=50)
-    expect(card(dealer.page)).to_contain_text("$500, counted by")
-    floor.player.open("/floor/day")
+    # What one person does, the other one sees without asking again.
+    expect(card(floor.page)).to_contain_text("$500, counted by")
     verify(floor, "Verify the opener and open", "500")
     expect(card(floor.page)).to_contain_text("Open")
     count(floor, "Request a fill", of_2=10)
-    dealer.player.open("/floor/day")
+    expect(dealer.page.get_by_role("row", name="Fill 1")).to_contain_text("10 × $2")
     press(dealer, "Sign slip 1")
     expect(card(dealer.page)).to_contain_text("$20")
 

@@ -1,5 +1,6 @@
 import { sentence } from '../lib/words';
 import { say } from '../lib/words.svelte';
+import type { Fault } from './types';
 
 /** Asks the server, and says in words what went wrong. */
 export class Problem extends Error {
@@ -7,6 +8,8 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
+    /** Of a file that somebody sent: everything that is wrong with it. */
+    readonly faults: readonly Fault[] = [],
   ) {
     super(message);
   }
@@ -34,7 +37,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown, again =
   }
   if (!response.ok) {
     const message = said?.message ?? say('api.fault', { status: String(response.status) });
-    throw new Problem(response.status, said?.code ?? 'fault', message);
+    throw new Problem(response.status, said?.code ?? 'fault', message, said?.faults);
   }
   return said as Answer;
 }

@@ -183,13 +183,15 @@ def _sources(sheet: DaySheet) -> Iterator[Note]:
 
 
 def _slips(sheet: DaySheet) -> Table:
-    heads = (Column("No."), *(Column(each, Align.LEFT, share=1) for each in ("Kind", "Table")), Column("Amount"))
+    words = (Column("Kind", Align.LEFT, share=1), Column("Table", Align.LEFT, share=1))
+    heads = (Column("No."), *words, Column("Chips", Align.LEFT, share=2), Column("Amount"))
     signed = tuple(Column(each, Align.LEFT, share=2) for each in ("Requested by", "Signed by"))
     rows = tuple(
         (
             str(slip.number),
             slip.kind.value,
             slip.table,
+            ", ".join(f"{pieces:,} × {Money(cents)}" for cents, pieces in slip.chips if pieces),
             amount(slip.amount),
             slip.requested_by,
             slip.accepted_by or (f"void: {slip.voided_by}" if slip.voided_by else "open"),

@@ -67,7 +67,6 @@ class DayTableResponse(Struct, frozen=True, kw_only=True):
     house: str
     denominations: tuple[Money, ...]
     state: DayTableState
-
     opener: CountResponse | None
     closer: CountResponse | None
     drop: CountResponse | None
@@ -144,6 +143,7 @@ class HouseDayResponse(Struct, frozen=True, kw_only=True):
     """A house day."""
 
     day: str
+    number: int
     room: str
     operator: str
     charities: tuple[str, ...]
@@ -174,6 +174,7 @@ def day_response(services: Services, day: HouseDay, person: Person, waiting: Map
     tables = tuple(_table(services, each, waiting.get(each.table, ""), sees_all=sees_all) for each in sheet.tables)
     return HouseDayResponse(
         day=day.id,
+        number=day.number,
         room=day.event.room,
         operator=day.event.operator,
         charities=tuple(each.name for each in day.event.charities),

@@ -117,6 +117,9 @@ class HouseDayLine(Struct, frozen=True, kw_only=True):
     """A day in the list of all."""
 
     day: str
+    number: int
+    """How many events it has: more mean that something was done."""
+
     room: str
     closed: bool
 
@@ -125,7 +128,9 @@ class HouseDayLine(Struct, frozen=True, kw_only=True):
 def house_days(services: Serving, _person: Staff) -> list[HouseDayLine]:
     """List the house days, newest first."""
     found = [services.days.day(name) for name in reversed(services.days.names())]
-    return [HouseDayLine(day=day.id, room=day.event.room, closed=day.closed is not None) for day in found]
+    return [
+        HouseDayLine(day=day.id, number=day.number, room=day.event.room, closed=day.closed is not None) for day in found
+    ]
 
 
 @router.get("/desk/house-days/{day}", responses=problems(401, 404))

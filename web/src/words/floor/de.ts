@@ -87,6 +87,8 @@ export default {
     countNote: 'Zählen Sie jeden Chipwert. Eine zweite Person bestätigt.',
     verifyNote: 'Tragen Sie ein, was Sie selbst gezählt haben. Ein anderer Betrag wird abgelehnt.',
     pieces: 'Chips zu {chip}',
+    piecesOf: '{pieces} × {chip}',
+    chips: 'Chips',
     total: 'Zusammen {amount}',
     amount: 'Betrag',
     fill: 'Auffüllung anfordern',

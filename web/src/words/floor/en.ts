@@ -79,6 +79,8 @@ export default {
     countNote: 'Count every denomination. A second person verifies.',
     verifyNote: 'Enter what you counted yourself. Another amount is refused.',
     pieces: '{chip} chips',
+    piecesOf: '{pieces} × {chip}',
+    chips: 'Chips',
     total: 'Together {amount}',
     amount: 'Amount',
     fill: 'Request a fill',

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from letitride.cards import Money
 from tests.conftest import Letitride
 from tests.day.event import SATURDAY
 from tests.day.room import FLOOR, TABLE, Room
@@ -28,6 +30,11 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
     return room.database
 
 
+PROCEEDS = (
+    *("House winnings at the tables", "Collected for tournaments", "Prizes", "Rent"),
+    "Gross revenue less prizes and rent",
+    *("To Harbor Food Pantry", "To the state", "To the operator"),
+)
 SCHEDULE = """
 [schedule]
 cap = 150
@@ -91,6 +98,15 @@ def test_the_days_of_a_database_are_listed_with_their_sheets(letitride: Letitrid
     assert "−1.00" in sheet
     assert "operator" in sheet
     assert letitride("day", "sheet", database, "2099-11-22").status == 2
+
+
+def test_a_sheet_says_what_is_shared_out(letitride: Letitride, database: str) -> None:
+    told = letitride("day", "sheet", database, "2099-11-21", "--html", "-")
+
+    lines = re.findall(r'<tr><th scope="row"[^>]*>([^<]+)</th><td class="right">([^<]+)</td></tr>', told.out)
+    found = {name: Money.parse(amount.replace("\u2212", "-")) for name, amount in lines if name in PROCEEDS}
+    assert sum((found[name] for name in PROCEEDS[:4]), Money(0)) == found[PROCEEDS[4]]
+    assert sum((found[name] for name in PROCEEDS[5:]), Money(0)) == found[PROCEEDS[4]]
 
 
 def test_a_month_is_filed_as_pdf_and_csv(letitride: Letitride, database: str, tmp_path: Path) -> None:

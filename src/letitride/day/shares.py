@@ -31,6 +31,10 @@ class Proceeds(Struct, frozen=True, kw_only=True):
         """Gross revenue."""
         return self.winnings + self.collected
 
+    def net(self, rent: Money) -> Money:
+        """Return gross revenue less prizes and rent: what is shared out."""
+        return self.gross - self.prizes - rent
+
 
 def proceeds_of(day: HouseDay, tournaments: Proceeds, corrections: Sequence[Corrected]) -> Proceeds:
     """Return what the tables of a day won by their logs, late corrections with it, and what *tournaments* brought."""
@@ -45,7 +49,7 @@ def shares_of(proceeds: Proceeds, split: Split, charities: Sequence[Charity]) ->
     Nobody but the operator bears a loss. What is left of a cent in the parts of state and operator is the charities',
     and among those the first one's.
     """
-    total = (proceeds.gross - proceeds.prizes - split.rent).cents
+    total = proceeds.net(split.rent).cents
     state = split.state_of_winnings.fraction * max(0, proceeds.winnings.cents)
     state += split.state_of_collections.fraction * max(0, proceeds.collected.cents)
     charity = split.charity.fraction * max(0, total)

@@ -56,11 +56,13 @@ def _revenue(days: Sequence[DaySheet]) -> Table:
                 each.proceeds.collected,
                 each.proceeds.prizes,
                 Money(each.shares.rent),
+                each.proceeds.net(Money(each.shares.rent)),
             ],
         )
         for each in days
     ]
-    return _table("In dollars", ("Drop", "House winnings", "Collected", "Prizes", "Rent"), rows)
+    heads = ("Drop", "House winnings", "Collected", "Prizes", "Rent", "To share out")
+    return _table("In dollars. To share out: house winnings and money collected, less prizes and rent", heads, rows)
 
 
 def _shares(days: Sequence[DaySheet]) -> Table:

@@ -164,6 +164,7 @@ def _proceeds(sheet: DaySheet) -> Table:
         ("Collected for tournaments", amount(proceeds.collected)),
         ("Prizes", amount(Money(-proceeds.prizes.cents))),
         ("Rent", amount(Money(-shares.rent))),
+        ("Gross revenue less prizes and rent", amount(proceeds.net(Money(shares.rent)))),
         *((f"To {name}", amount(Money(cents))) for name, cents in shares.charities),
         ("To the state", amount(Money(shares.state))),
         ("To the operator", amount(Money(shares.operator))),

@@ -131,6 +131,18 @@ def test_a_voided_slip_keeps_its_number_and_moves_nothing(room: Room) -> None:
         room.days.close_table(TABLE, FLOOR, room.id())
 
 
+def test_a_table_is_closed_when_its_round_is_over(room: Room) -> None:
+    room.open_table()
+    room.seat("Ann", 1)
+    room.bet(TABLE)
+
+    with pytest.raises(DayRefused, match="round 1 of table-1 is on: pause the table, and close it when the round is"):
+        room.days.close_table(TABLE, FLOOR, room.id())
+
+    room.finish(TABLE)
+    room.days.close_table(TABLE, FLOOR, room.id())
+
+
 def test_the_same_command_is_carried_out_once(room: Room) -> None:
     room.open_table()
     room.days.request_slip(SlipKind.FILL, TABLE, ((100, 40),), DEALER, "the same id")

@@ -68,6 +68,9 @@ class Days(DayBook):
 
         def work(books: Transaction, day: HouseDay) -> DayEvent:
             require(day, events.PlayEnded(table=table, version=0, win=0, drop=0), by)
+            if (playing := self.table(books, table).table.round) is not None:
+                after = "pause the table, and close it when the round is over"
+                raise DayRefused("round-on", f"round {playing.number} of {table} is on: {after}")
             self.at_table(books, table, CloseTable(), Signing(by, command))
             version = self.at_table(books, table, LeaveDay(), Signing(by, command))
             joined = day.table(table).joined

@@ -28,6 +28,10 @@ def test_only_the_person_in_the_chair_deals_and_only_the_floor_sends_relief(hous
 
 def test_a_wrong_payment_is_seen_at_the_desk_corrected_there_and_found_in_the_statement(house: House) -> None:
     table = watched(house, "nh-000", players=1)
+
+    def irregularity() -> str:
+        return str(table.floor.get(f"/api/desk/tables/{table.id}").json()["line"]["irregularity"])
+
     table.by_hand()
     table.bet()
     table.deal()
@@ -45,6 +49,7 @@ def test_a_wrong_payment_is_seen_at_the_desk_corrected_there_and_found_in_the_st
     assert record["agrees"] is False
     (wrong,) = table.chair()["mispays"]
     assert (wrong["round"], wrong["seat"], wrong["paid"], wrong["correctable"]) == (1, 1, "7.00", True)
+    assert irregularity() == "1 wrong payment to correct"
     offered = next(each for each in table.state()["legal"] if each["command"] == "CorrectMispay")
     fields = {name: value for name, value in offered.items() if name != "command"}
     assert table.players[0].command(table.id, "CorrectMispay", **fields)["code"] == "not-your-role"
@@ -52,6 +57,7 @@ def test_a_wrong_payment_is_seen_at_the_desk_corrected_there_and_found_in_the_st
     table.floor.done(table.id, "CorrectMispay", **fields)
     heard = line.until("state", version=table.state()["version"])
     assert heard["events"][-1]["call"][0] == {"text": "The floor corrects round 1: "}
+    assert irregularity() == ""
 
     moved = next(each for each in table.players[0].get("/api/statement").json() if each["what"] == "MispayCorrected")
     path = f"/api/tables/{table.id}/corrections/{moved['seq']}"

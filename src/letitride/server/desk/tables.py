@@ -177,7 +177,11 @@ def _open_irregularity(live: PitTable) -> str:
     if table.halt is not None:
         return table.halt.cause.value
     judgments = [step for step in due(table) if (step if isinstance(step, type) else type(step)) in _JUDGMENTS]
-    return f"waiting for {awaited(table.house, judgments[0])}" if judgments else ""
+    if judgments:
+        return f"waiting for {awaited(table.house, judgments[0])}"
+    playing = table.round.number if table.round else None
+    wrong = sum(each.round != playing for each in live.mispays)
+    return f"{wrong} wrong {'payment' if wrong == 1 else 'payments'} to correct" if wrong else ""
 
 
 def _irregularities(live: PitTable) -> tuple[Irregularity, ...]:

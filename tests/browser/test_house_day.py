@@ -100,3 +100,9 @@ def test_a_day_is_led_from_its_file_to_its_close(arrive: Arrive, house: House, s
     floor.dialog.get_by_role("button", name="Close the day").click()
     expect(floor.page.get_by_role("link", name="Report for 2099-11 (PDF)")).to_be_visible()
     expect(floor.page.get_by_role("row", name="To Harbor Food Pantry")).to_be_visible()
+
+    # Chips of a tournament are no dollars; whoever has looked at its table sees money as money afterwards.
+    floor.player.forgive("404", "WebSocket")
+    floor.player.open("/floor/tables/tournament.of-nobody.1")
+    floor.page.get_by_role("link", name="The day", exact=True).click()
+    expect(floor.page.get_by_role("row", name="To Harbor Food Pantry")).to_contain_text("$")

@@ -2,6 +2,7 @@
 import { get, reason, remove } from '../api/client';
 import type { CommandAnswer, DeskState, HouseShown, Replay } from '../api/types';
 import { LiveTable } from '../lib/live.svelte';
+import { countChips } from '../lib/money';
 
 export class DeskTable {
   readonly live: LiveTable;
@@ -21,6 +22,8 @@ export class DeskTable {
 
   close(): void {
     this.live.close();
+    // The next page is about money again.
+    countChips(false);
   }
 
   async load(): Promise<void> {

@@ -1,5 +1,5 @@
 /** A table that is watched: the newest state of the server, and the felt that follows it step by step. */
-import { countChips } from './money';
+import { countChips, ofTournament } from './money';
 import { freshId } from '../api/client';
 import type { CommandAnswer, Layout, RoundEvent, SentencePart, TableState } from '../api/types';
 import { changed, type Change } from './changes';
@@ -83,7 +83,7 @@ export class LiveTable {
 
   constructor(readonly id: string) {
     // The chips of a tournament are worth no money.
-    countChips(id.startsWith('tournament.'));
+    countChips(ofTournament(id));
     this.connect();
     addEventListener('online', this.again);
     document.addEventListener('visibilitychange', this.skip);

@@ -37,9 +37,15 @@ export const formatMoney = (amount: Cents): string => written(amount, DOLLARS);
 /** Write what lies at a table: money, or chips of a tournament. */
 export const formatCents = (amount: Cents): string => written(amount, chips ? {} : DOLLARS);
 
+/** Write what lies at one table of many. */
+export const formatAt = (table: string, amount: Cents): string => written(amount, ofTournament(table) ? {} : DOLLARS);
+
+/** Whether the chips of a table are those of a tournament, worth no money. */
+export const ofTournament = (table: string): boolean => table.startsWith('tournament.');
+
 /** The same with a sign, for what was won or lost. */
-export function signed(amount: Cents): string {
-  return amount > 0 ? `+${formatCents(amount)}` : formatCents(amount);
+export function signed(amount: Cents, format: (amount: Cents) => string = formatCents): string {
+  return amount > 0 ? `+${format(amount)}` : format(amount);
 }
 
 /** How an amount is made of chips, the largest first. */

@@ -27,6 +27,8 @@ const said = new WeakMap();
 const hear = (text) => text && window.heard.push(text);
 /** A status is read as a whole when it changes; of other regions only the lines that are new. */
 const listen = () => {
+  // What was written while nothing was read aloud is not made up for.
+  document.querySelectorAll('[aria-live=off]').forEach((region) => said.delete(region));
   for (const region of document.querySelectorAll(REGIONS)) {
     const known = said.get(region);
     if (!region.matches('[role=status], [role=alert]') && region.children.length) {

@@ -52,6 +52,28 @@ You win $120: flush.
 [section] Your turn
 Place your bets. You have $220.
 """
+COMING_AND_GOING = """
+(Tab to [button] Come in as a guest)
+(press Enter)
+[heading] Good to see you.
+(Tab to [link] Watch New Hampshire room)
+(press Enter)
+[main] Setting up the table… Setting up the table…
+(Tab to [button] Sit down in seat 4)
+(press Enter)
+[dialog] Sit down in seat 4
+[field] Amount in dollars
+(type 100)
+(press Enter)
+You buy in for $100.
+[section] Your turn
+Place your bets. You have $100. Make three equal bets of $1 to $10 each. You can take two back later. A pair of tens \
+or better pays.
+(Tab to [button] Leave)
+(press Enter)
+You leave with $100 in chips.
+[section] Watching
+"""
 CLOCK = """
 10 seconds left.
 5 seconds left.
@@ -104,6 +126,20 @@ def test_a_round_is_played_by_ear(arrive: Arrive, house: House, screen: Screen) 
     perform(ann, ROUND)
     (lit,) = ann.page.get_by_role("complementary").locator("tr[aria-current]").all_text_contents()
     assert lit == "flush8 to 1"
+
+
+def test_a_guest_comes_and_goes_by_ear(arrive: Arrive) -> None:
+    guest = arrive()
+    listen(guest)
+    guest.open("/")
+
+    perform(guest, COMING_AND_GOING)
+
+
+def test_watchers_hear_the_calls(arrive: Arrive) -> None:
+    for watcher in (arrive(), arrive("Ann")):
+        watcher.watch(TABLE)
+        expect(watcher.calls).to_have_attribute("aria-live", "polite")
 
 
 def test_the_clock_is_called_out_twice(arrive: Arrive, house: House) -> None:

@@ -205,6 +205,8 @@ def test_right_answers_are_counted_against_the_clock(arrive: Arrive, screen: Scr
     ann.open("/trainer/seacoast-3cp")
     page.get_by_role("radio", name="60 seconds").check()
     ann.button("Start the clock").click()
+    expect(page.get_by_role("region", name="60 seconds")).to_be_focused()
+    expect(page.locator("[aria-live=polite]").filter(has_text=re.compile("^Your cards: .*[?]$"))).to_have_count(1)
     for count in range(3):
         hand = hand_of(ann, "seacoast-3cp", "play")
         page.keyboard.press(best(hand).key.lower())
@@ -214,8 +216,10 @@ def test_right_answers_are_counted_against_the_clock(arrive: Arrive, screen: Scr
     page.keyboard.press("f" if best(hand).id == "play" else "p")
     expect(page.get_by_text("3 right, 1 wrong")).to_be_visible()
     expect(page.get_by_role("status").filter(has_text="Wrong. Better:")).to_be_visible()
-    page.clock.run_for(61_000)
-    expect(page.get_by_role("heading", name="3 right answers")).to_be_visible()
+    page.clock.run_for(50_000)
+    expect(page.locator("[aria-live=assertive]").filter(has_text="10 seconds left")).to_have_count(1)
+    page.clock.run_for(11_000)
+    expect(page.get_by_role("heading", name="3 right answers")).to_be_focused()
     expect(page.get_by_text("Your best: 3 right answers")).to_be_visible()
     expect(ann.button("Once more")).to_be_visible()
 
@@ -292,3 +296,4 @@ def test_the_last_hand_of_a_tournament_is_drilled(arrive: Arrive, screen: Screen
     assert violations(player.page) == []
     player.page.keyboard.press("Enter")
     expect(bets.get_by_role("button").first).to_be_visible()
+    expect(player.page.get_by_role("heading", name=re.compile("^You have .* chips"))).to_be_focused()

@@ -1,5 +1,8 @@
 /** The figures of the trainer for people. */
-import { listed, number } from '../lib/words.svelte';
+import type { TrainerQuestion } from '../api/types';
+import { inWords } from '../lib/cards';
+import { sentence } from '../lib/words';
+import { listed, number, say } from '../lib/words.svelte';
 
 /** A number of bets; the exact fraction is told beside it. */
 export function worth(value: number): string {
@@ -22,3 +25,10 @@ export const whichOf = (labels: readonly string[]): string =>
     labels.map((label, place) => (place ? label.toLowerCase() : label)),
     'or',
   )}?`;
+
+/** A hand and its question, for whoever does not see the cards. */
+export function askedInWords({ cards, community, before, choices }: TrainerQuestion): string {
+  const open = community.length ? say('trainer.hand.communityIs', { cards: community.map(inWords).join(', ') }) : '';
+  const told = [say('trainer.hand.ownAre', { cards: cards.map(inWords).join(', ') }), open, ...before];
+  return [...told.filter(Boolean).map(sentence), whichOf(choices.map(({ says }) => says))].join(' ');
+}

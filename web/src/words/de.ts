@@ -586,6 +586,7 @@ export default {
     clock: { one: '{what}: noch {count} Sekunde', other: '{what}: noch {count} Sekunden' },
     controls: {
       title: 'Sie sind dran',
+      watching: 'Sie schauen zu',
       hideHints: 'Hinweise ausblenden',
       betsEnd: 'Nichts geht mehr in',
       leastBet: 'Mindesteinsatz folgt in',

@@ -568,6 +568,7 @@ export default {
     clock: { one: '{what}: {count} second left', other: '{what}: {count} seconds left' },
     controls: {
       title: 'Your turn',
+      watching: 'Watching',
       hideHints: 'Hide hints',
       betsEnd: 'No more bets in',
       leastBet: 'The least bet is made in',

@@ -12,7 +12,7 @@ SETTLE = ("--cards", "AsKsQs", "--community", "JsTs", "--base", "1")
 
 REFUSED = {
     "an unknown target": (("odds", "LIRX-7"), "no house, pay table or TOML file is called 'LIRX-7': did you mean"),
-    "nothing like a target": (("odds", "zzzz"), "known are listed by letitride houses and letitride paytables"),
+    "nothing like a target": (("odds", "zzzz"), "letitride houses and letitride paytables list them"),
     "an unknown house": (("settle", "sea", "--cards", "AsKsQs"), "no house is called 'sea': did you mean seacoast"),
     "a pay table for a house": (("houses", "LIRX-01"), "no house is called 'LIRX-01': it is a pay table"),
     "an unknown pay table": (("paytables", "LIRX"), "no pay table is called 'LIRX': did you mean LIRX-"),

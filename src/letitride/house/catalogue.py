@@ -199,6 +199,7 @@ def _unknown(name: str, known: list[str], what: str) -> UnknownName:
     by_lower = {each.lower(): each for each in known}
     begun = [lower for lower in by_lower if name and lower.startswith(name.lower())]
     near = [by_lower[each] for each in (begun or difflib.get_close_matches(name.lower(), by_lower))[:3]]
-    listed = ", ".join(known) if len(known) < 10 else "listed by letitride houses and letitride paytables"
-    hint = f"did you mean {' or '.join(near)}?" if near else f"known are {listed}"
+    few = f"known are {', '.join(known)}" if len(known) < 10 else ""
+    listed = few or "letitride houses and letitride paytables list them"
+    hint = f"did you mean {' or '.join(near)}?" if near else listed
     return UnknownName(name, what, hint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
@@ -155,10 +156,9 @@ def check_record(record: ExamRecord, *, head: str | None = None) -> tuple[Findin
         _compared("the result is right", _result(record), _result(again)),
     ]
     if head is not None:
-        what, same = "the head is the one on the printed record", head.lower() == record.head
-        found.append(
-            Finding(what, holds=same, details="" if same else f"{head[:64]} on paper, {record.head} in the file")
-        )
+        same = head.lower() == record.head
+        details = "" if same else f"{head[:64]} on paper, {record.head} in the file"
+        found.append(Finding("the head is the one on the printed record", holds=same, details=details))
     return tuple(found)
 
 
@@ -212,10 +212,8 @@ def _difference(written: tuple[Any, ...], again: tuple[Any, ...]) -> str:
         if one == other:
             continue
         if isinstance(one, tuple) and isinstance(other, tuple):
-            place = next(
-                (n for n, (a, b) in enumerate(zip(one, other, strict=False), 1) if a != b),
-                min(len(one), len(other)) + 1,
-            )
+            pairs = enumerate(itertools.zip_longest(one, other), 1)
+            place = next(number for number, (each, right) in pairs if each != right)
             if len(one) == len(other):
                 return f"number {place} differs"
             return f"{len(one)} in the file, {len(other)} when graded again: number {place} differs"

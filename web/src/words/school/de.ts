@@ -98,7 +98,7 @@ export default {
     left: { one: 'noch {count} Sekunde', other: 'noch {count} Sekunden' },
     late: 'Die Zielzeit ist vorbei',
     leave: 'Unterbrechen',
-    paused: 'Die Zeit der offenen Frage läuft weiter.',
+    paused: 'Auch in einer Pause läuft die Zeit der offenen Frage weiter.',
   },
   pupil: {
     title: 'Ihre Klasse',

@@ -86,7 +86,7 @@ export default {
     left: { one: '{count} second left', other: '{count} seconds left' },
     late: 'Target time is over',
     leave: 'Pause',
-    paused: 'The time of the open question runs on.',
+    paused: 'If you pause, the time of the open question runs on.',
   },
   pupil: {
     title: 'Your class',

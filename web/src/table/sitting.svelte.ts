@@ -1,7 +1,7 @@
 /** Somebody at a table, in a seat or looking on: what is seen, what may be done, and the doing of it. */
 import { tick } from 'svelte';
 import { get, post, reason } from '../api/client';
-import type { ChipsHeld, HouseShown, Legal, PointAsked, RoundEvent, SentencePart } from '../api/types';
+import type { HouseShown, Legal, PointAsked, RoundEvent, SentencePart } from '../api/types';
 import { Coach } from '../coach/coach.svelte';
 import type { Felt } from '../lib/felt';
 import { commitmentsAt, noteCommitment } from '../lib/commitments';
@@ -14,6 +14,7 @@ import { Tally } from '../lib/tally.svelte';
 import { sentence } from '../lib/words';
 import { say } from '../lib/words.svelte';
 import { AnswerAhead } from './ahead.svelte';
+import { takenAlong } from './chipsOfDay';
 import { Draft } from './draft.svelte';
 import { OwnSeeds } from './ownSeeds.svelte';
 import type { Phrase } from './phrases';
@@ -295,14 +296,10 @@ export class Sitting {
       case 'ChipsBought':
         if (event.player !== this.name) break;
         session.ask().catch(() => undefined);
-        if (event.event === 'SeatLeft' && this.house?.same_day) this.tookAlong().catch(() => undefined);
+        if (event.event === 'SeatLeft' && this.house?.same_day)
+          takenAlong()
+            .then((told) => (this.notice = told))
+            .catch(() => undefined);
     }
-  }
-
-  /** Say where the chips are that a player has taken along: in no account, and good today only. */
-  private async tookAlong(): Promise<void> {
-    const { day, chips } = await get<ChipsHeld>('/day/chips');
-    if (day && cents(chips))
-      this.notice = [{ text: say('table.buyIn.tookAlong', { amount: formatCents(cents(chips)), day }) }];
   }
 }

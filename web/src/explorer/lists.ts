@@ -88,8 +88,8 @@ export const comparedRows = (here: readonly Line[], there: readonly Line[]): Row
 ];
 
 export const costRows = (costs: Explored['card']['costs']): Rows => [
-  ['play', 'cost_percent', 'cost_exact'],
-  ...Object.entries(costs).map(([play, { percent, exact }]) => [play, percent, exact]),
+  ['way', 'cost_percent', 'cost_exact'],
+  ...Object.entries(costs).map(([way, { percent, exact }]) => [way, percent, exact]),
 ];
 
 /** The hands that two houses play differently, and what keeping the bet in action gains at each. */

@@ -4,10 +4,9 @@ import type { ChipsHeld, SentencePart } from '../api/types';
 import { cents, formatCents } from '../lib/money';
 import { say } from '../lib/words.svelte';
 
-/** Return where a player finds them, in words; nothing where there are none. */
+/** Return where a player finds them, in words; nothing where there are none, or nobody answers. */
 export async function takenAlong(): Promise<readonly SentencePart[]> {
-  const { day, chips } = await get<ChipsHeld>('/day/chips');
-  return day && cents(chips)
-    ? [{ text: say('table.buyIn.tookAlong', { amount: formatCents(cents(chips)), day }) }]
-    : [];
+  const held = await get<ChipsHeld>('/day/chips').catch(() => null);
+  if (!held?.day || !cents(held.chips)) return [];
+  return [{ text: say('table.buyIn.tookAlong', { amount: formatCents(cents(held.chips)), day: held.day }) }];
 }

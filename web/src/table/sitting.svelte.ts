@@ -6,7 +6,7 @@ import { Coach } from '../coach/coach.svelte';
 import type { Felt } from '../lib/felt';
 import { commitmentsAt, noteCommitment } from '../lib/commitments';
 import { LiveTable } from '../lib/live.svelte';
-import { cents, formatCents, type Cents } from '../lib/money';
+import { cents, type Cents } from '../lib/money';
 import { session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
@@ -14,6 +14,7 @@ import { Tally } from '../lib/tally.svelte';
 import { sentence } from '../lib/words';
 import { say } from '../lib/words.svelte';
 import { AnswerAhead } from './ahead.svelte';
+import { refusedAmount } from './buying';
 import { takenAlong } from './chipsOfDay';
 import { Draft } from './draft.svelte';
 import { OwnSeeds } from './ownSeeds.svelte';
@@ -211,10 +212,7 @@ export class Sitting {
       if (this.refusal) return;
     }
     this.newcomer = false;
-    const balance = cents(session.me?.balance ?? '0');
-    const short = () => say('table.buyIn.short', { balance: formatCents(balance) });
-    if (/^\d{1,9}$/.test(amount) && (cents(amount) > balance || cents(amount) === 0))
-      return void (this.refusal = cents(amount) ? short() : say('table.buyIn.nothing'));
+    if ((this.refusal = refusedAmount(amount, session.me))) return;
     this.paying = true;
     const seat = this.seat ?? this.buying;
     const seated = this.seat !== null || (await this.ask({ command: 'TakeSeat', seat, player: this.name }));
@@ -296,10 +294,7 @@ export class Sitting {
       case 'ChipsBought':
         if (event.player !== this.name) break;
         session.ask().catch(() => undefined);
-        if (event.event === 'SeatLeft' && this.house?.same_day)
-          takenAlong()
-            .then((told) => (this.notice = told))
-            .catch(() => undefined);
+        if (event.event === 'SeatLeft' && this.house?.same_day) void takenAlong().then((told) => (this.notice = told));
     }
   }
 }

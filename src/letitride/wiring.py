@@ -136,8 +136,8 @@ class Running:
         self._check_generation(marker)
         self._check_key(key, clock())
         secrets = Secrets(key, randomness, naming_of(beacon, settings.pace, clock))
-        pace, two = settings.pace, settings.two_persons
-        self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=pace, two_persons=two)
+        pace, two, money = settings.pace, settings.two_persons, settings.welcome_chips == 0
+        self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=pace, two_persons=two, real_money=money)
         self.people = People(self.store, self.adapters.hasher, clock, randomness, two_persons=two)
         self.sessions, self.kept_chips = Sessions(self.store, clock), KeptChips(self.store, clock)
         self.history = History(self.store)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from letitride.cli.serve import _tables
-from tests.server.house import serve
+from letitride.pit.people.people import Post
+from tests.day.event import SATURDAY
+from tests.server.desk import staff
+from tests.server.house import Client, serve
 
 
 def test_nobody_gets_play_chips_and_no_table_is_there_by_itself(tmp_path: Path) -> None:
@@ -19,6 +23,50 @@ def test_nobody_gets_play_chips_and_no_table_is_there_by_itself(tmp_path: Path) 
         opened = ann.post("/api/tables", {"house": "lir"})
         assert (opened.status_code, opened.json()["code"]) == (409, "room")
         assert ann.get("/api/day").json()["play_chips"] is False
+
+
+def test_a_public_table_opens_in_a_house_day_only(tmp_path: Path) -> None:
+    with serve(tmp_path, **_tables(None, room=True)) as house:
+        floor, dealer = staff(house, Post.FLOOR), staff(house, Post.DEALER)
+        deeds = "/api/desk/house-days/deeds"
+        assert floor.post("/api/desk/house-days", {"id": "open-the-day-1", "text": SATURDAY}).status_code == 201
+
+        def opening() -> dict[str, Any]:
+            commands = floor.get("/api/desk/tables/table-1").json()["commands"]
+            found: dict[str, Any] = next(each for each in commands if each["command"] == "OpenTable")
+            return found
+
+        refused = floor.command("table-1", "OpenTable")
+        assert (refused["outcome"], refused["code"]) == ("refused", "no-house-day")
+        assert "count and verify its opener" in refused["message"]
+        assert (opening()["possible"], opening()["ways"]) == (False, [])
+        assert opening()["only"].startswith("Only in a house day: open the day with this table in its event file")
+        another = floor.post("/api/desk/houses/lir/tables", {"reason": "a busy evening"})
+        assert (another.status_code, another.json()["code"]) == (409, "no-house-day")
+        assert all(each["stage"] == "closed" for each in floor.get("/api/desk/tables").json())
+
+        count = {"table": "table-1", "chips": [{"chip": "1", "pieces": 100}]}
+        assert dealer.post(deeds, {"id": "count-it-1", "deed": "count-opener", **count}).status_code == 200
+        seen = {"table": "table-1", "amount": "100"}
+        assert floor.post(deeds, {"id": "verify-it-1", "deed": "verify-opener", **seen}).status_code == 200
+        assert floor.state("table-1")["view"]["stage"] != "closed"
+        floor.done("table-1", "CloseTable")
+        assert opening()["possible"]
+        floor.done("table-1", "OpenTable")
+        end: tuple[tuple[Client, str, dict[str, Any]], ...] = (
+            (floor, "close-table", {}),
+            (dealer, "count-closer", {"chips": count["chips"]}),
+            (floor, "verify-closer", {"amount": "100"}),
+            (dealer, "count-drop", {"amount": "0"}),
+            (floor, "verify-drop", {"amount": "0"}),
+            (floor, "close-day", {}),
+        )
+        for number, (who, deed, more) in enumerate(end):
+            answer = who.post(deeds, {"id": f"the-end-{number}", "deed": deed, "table": "table-1", **more})
+            assert answer.status_code == 200, answer.text
+        assert floor.command("table-1", "OpenTable")["code"] == "no-house-day"
+        # A table to practise at is private.
+        assert dealer.post("/api/tables", {"house": "lir"}).status_code == 201
 
 
 def test_else_play_chips_and_a_table_of_every_house_are_there() -> None:

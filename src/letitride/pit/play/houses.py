@@ -12,6 +12,7 @@ from letitride.pit.log.house_log import HousePosted, HouseRetired, enter, take_n
 from letitride.pit.log.two_persons import is_agreed, rules_name, short_rules, waits_for_second
 from letitride.pit.play.loaded_tables import PRIVATE
 from letitride.pit.play.pit import RESERVED, Pit
+from letitride.pit.play.tables_of_day import not_in_a_day
 from letitride.pit.ports import Clock, Store, Transaction
 from letitride.pit.posted_houses import PostedHouse
 from letitride.pit.store_faults import NoSuchThing
@@ -155,6 +156,8 @@ class Houses:
     def open_table(self, house_id: str, reason: StaffReason | None = None) -> str:
         """Set up and open another public table of a house, and return its name."""
         house = self.find(house_id)
+        if self._pit.real_money:
+            raise not_in_a_day(f"another table of {house_id}", house)
         for name in _table_names(house_id):
             if self._pit.create_table(name, house).result():
                 self._pit.handle(name, OpenTable(), _FLOOR, "set-up-open", reason=reason).result()

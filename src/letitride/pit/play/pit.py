@@ -22,6 +22,7 @@ from letitride.pit.play.close_round import close_round
 from letitride.pit.play.envelope import CommandEnvelope, wanted_by
 from letitride.pit.play.loaded_tables import LoadedTables, Watcher, public_due
 from letitride.pit.play.retired_houses import require_in_use
+from letitride.pit.play.tables_of_day import require_day
 from letitride.pit.ports import Clock, Done, Head, Posted, Store, Transaction, Wanted
 from letitride.pit.store_faults import Insufficient, SessionEnded
 from letitride.pit.tables.execute import Secrets, execute
@@ -48,9 +49,13 @@ class Pit:
         watcher: Watcher,
         pace: Pace | None = None,
         two_persons: bool = False,
+        real_money: bool = False,
     ) -> None:
         self._store, self._secrets, self._clock = store, secrets, clock
         self._pace, self._two_persons = pace or Pace(), two_persons
+        self.real_money = real_money
+        """Whether chips are money: public tables open in a house day then."""
+
         self._tables = LoadedTables(secrets, watcher)
         store.when_in_doubt(self._catch_up_all)
 
@@ -248,6 +253,8 @@ class Pit:
         at, actor = self._clock(), envelope.actor
         try:
             require_in_use(books, live, envelope.command)
+            if self.real_money and not head.owner:
+                require_day(live, envelope.command)
             after, happened = execute(live, envelope.command, actor, self._secrets, envelope.reason, purse_of(books))
             events = tuple(event for _, event in happened)
             rows = rows_for(live, events, at=at, actor=actor.player or actor.role.value, command=envelope.id)

@@ -9,12 +9,14 @@ from msgspec.structs import asdict
 
 from letitride.house import House
 from letitride.pit.people.people import Person
+from letitride.pit.play.tables_of_day import WHAT_TO_DO
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.two_persons import ConfirmVoid, proposed_command
 from letitride.server.desk import words
 from letitride.server.tables.dealers_chair import staff_of
 from letitride.server.tables.legal_commands import LegalCommand, legal_at, legal_entry
 from letitride.table import Actor, Command
+from letitride.table.model.command import OpenTable
 from letitride.table.rules.legal import Legal
 
 
@@ -48,7 +50,7 @@ class DeskCommand(CommandInWords, frozen=True, kw_only=True):
     """Which values of its fields go together."""
 
 
-def commands_of(live: PitTable, person: Person) -> tuple[DeskCommand, ...]:
+def commands_of(live: PitTable, person: Person, *, only_in_a_day: bool) -> tuple[DeskCommand, ...]:
     """Return everything *person* can do at this table, in a fixed order."""
     actor = person.actor()
     if actor is None:
@@ -56,7 +58,14 @@ def commands_of(live: PitTable, person: Person) -> tuple[DeskCommand, ...]:
     ways: dict[type[Command], list[Legal]] = {}
     for entry in legal_at(live, actor, staff_of(person)):
         ways.setdefault(entry.command, []).append(entry)
-    return tuple(_command(live, kind, ways.get(kind, [])) for kind in kinds_for(live.table.house, actor))
+    only: dict[type[Command], str] = {}
+    if only_in_a_day and not live.day.day:
+        ways.pop(OpenTable, None)
+        only[OpenTable] = f"Only in a house day: {WHAT_TO_DO}."
+    return tuple(
+        _command(live, kind, ways.get(kind, []), only.get(kind) or words.only_when(kind))
+        for kind in kinds_for(live.table.house, actor)
+    )
 
 
 def kinds_for(house: House, actor: Actor) -> tuple[type[Command], ...]:
@@ -64,7 +73,7 @@ def kinds_for(house: House, actor: Actor) -> tuple[type[Command], ...]:
     return tuple(kind for kind in words.AT_THE_DESK if actor.role in kind.who and words.rules_on(house, kind))
 
 
-def _command(live: PitTable, kind: type[Command], entries: list[Legal]) -> DeskCommand:
+def _command(live: PitTable, kind: type[Command], entries: list[Legal], only: str) -> DeskCommand:
     house = live.table.house
     # A second person reads the clauses of what is proposed.
     about = type(proposed_command(live.proposal)) if kind is ConfirmVoid and live.proposal else kind
@@ -77,7 +86,7 @@ def _command(live: PitTable, kind: type[Command], entries: list[Legal]) -> DeskC
                 values.append(allowed)
     return DeskCommand(
         **{**in_words(house, kind, possible=bool(ways)), "clauses": words.clauses_of(house, about)},
-        only=words.only_when(kind),
+        only=only,
         irregularity=kind in words.IRREGULARITIES,
         fields=tuple(CommandField(name, tuple(values)) for name, values in fields.items()),
         ways=ways,

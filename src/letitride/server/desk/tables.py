@@ -116,7 +116,7 @@ def table(services: Serving, table_id: TableId, person: Staff) -> DeskState:
     return DeskState(
         line=_line(services, live, private=private, cases=services.cases.open_by_table().get(table_id, 0)),
         state=state(live, person, [], now=services.clock(), watching=services.hub.watching(live)),
-        commands=commands_of(live, person),
+        commands=commands_of(live, person, only_in_a_day=services.pit.real_money and not private),
         irregularities=_irregularities(live),
     )
 

@@ -425,6 +425,7 @@ export default {
     public: 'Was Spieler von ausgehängten Regeln sehen',
     open: 'Tisch öffnen',
     openOf: 'Tisch von {house} öffnen',
+    onlyInDay: 'Nur an einem Spieltag: Nennen Sie den Tisch in der Veranstaltungsdatei.',
     openNote: 'Ein öffentlicher Tisch wird aufgestellt und geöffnet. Er erscheint in der Lobby.',
     retire: 'Zurückziehen',
     retireOf: '{house} zurückziehen',

@@ -412,6 +412,7 @@ export default {
     public: 'What players see of posted rules',
     open: 'Open a table',
     openOf: 'Open a table of {house}',
+    onlyInDay: 'Only in a house day: name the table in the event file.',
     openNote: 'A public table is set up and opened. It appears in the lobby.',
     retire: 'Retire',
     retireOf: 'Retire {house}',

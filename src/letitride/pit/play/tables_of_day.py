@@ -1,0 +1,23 @@
+"""Where chips are money, a public table opens in a house day: its opener is counted, and its win is in the day's."""
+
+from __future__ import annotations
+
+from letitride.house import House
+from letitride.pit.tables.pit_table import PitTable
+from letitride.table import Command, Refused
+from letitride.table.clauses.citing import cite
+from letitride.table.model.command import OpenTable
+
+WHAT_TO_DO = "open the day with this table in its event file, then count and verify its opener"
+
+
+def require_day(live: PitTable, command: Command) -> None:
+    """Refuse to open a table that belongs to no house day."""
+    if isinstance(command, OpenTable) and not live.day.day:
+        raise not_in_a_day(live.id, live.table.house)
+
+
+def not_in_a_day(table_id: str, house: House) -> Refused:
+    """Return why a table of *house* does not open outside a house day."""
+    message = f"chips are money here, and {table_id} belongs to no house day: {WHAT_TO_DO}"
+    return Refused("no-house-day", message, rule=cite(house, "opening"))

@@ -92,7 +92,8 @@ def test_a_wrong_number_of_cards_makes_all_hands_void(floor: Desk, house: House,
     for seat in ("Seat 2", "The dealer"):
         table = dealt_by_hand(floor, house, rules, ALL)
         floor.report(WRONG_NUMBER, Seat=seat, Cards_found=5)
-        expect(floor.page.get_by_text("The floor proposes to void the round: the dealer has to agree")).to_be_visible()
+        waits = floor.page.get_by_role("strong").filter(has_text="The floor proposes to void the round")
+        expect(waits).to_contain_text("the dealer has to agree")
         agrees(table)
         floor.sees_it_void(table)
 

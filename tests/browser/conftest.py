@@ -70,13 +70,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 Arrive = Callable[..., Player]
 
 
+IN_MOTION = ("desk_stays", "floor_irregularities", "in_sight", "newcomer", "pace", "phone", "rounds", "weight")
+"""Tests for which cards and chips fly every day. Drawing that takes a tenth of the time of all the others."""
+
+
 @pytest.fixture
-def arrive(browser: Browser, house: House) -> Iterator[Arrive]:
+def arrive(browser: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[Arrive]:
     """Give a way for people to come, each with a browser of their own; what went wrong in it fails the test."""
     people: list[Player] = []
+    still = scaled(request.path.stem.removeprefix("test_") not in IN_MOTION, at_length=False)
 
     def arrive(name: str = "", screen: Screen = WIDE, **options: Any) -> Player:
-        people.append(Player(browser, house, name, screen, **options))
+        people.append(Player(browser, house, name, screen, **{"still": still, **options}))
         return people[-1]
 
     yield arrive

@@ -108,7 +108,7 @@ def moments(table: Watched, page: Page, stakes: dict[str, str]) -> Iterator[str]
     yield "over"
 
 
-@pytest.mark.parametrize("house_id", STAKES)
+@pytest.mark.parametrize("house_id", scaled(("lir-bonus", "seacoast-3cp"), tuple(STAKES)))
 def test_nothing_on_the_felt_lies_under_a_plate(arrive: Arrive, house: House, house_id: str) -> None:
     table = watched(house, house_id, players=7)
     player = desk_of(arrive, house, Post.DEALER, WIDE).player

@@ -3,6 +3,8 @@ import { get, reason, remove } from '../api/client';
 import type { CommandAnswer, DeskState, HouseShown, Replay } from '../api/types';
 import { LiveTable } from '../lib/live.svelte';
 import { countChips } from '../lib/money';
+import { session } from '../lib/session.svelte';
+import { oversees } from './words';
 
 export class DeskTable {
   readonly live: LiveTable;
@@ -38,8 +40,9 @@ export class DeskTable {
     await this.recall().catch(() => undefined);
   }
 
-  /** Have what was said in the last round that is over, for whoever comes later. */
+  /** Have what was said in the last round that is over, for whoever comes later and may see all rounds. */
   private async recall(): Promise<void> {
+    if (!oversees(session.me?.post ?? '')) return;
     const now = this.view?.state.view;
     const last = now ? now.rounds - (now.round === null ? 0 : 1) : 0;
     if (!last) return;

@@ -65,6 +65,9 @@ class DayTableResponse(Struct, frozen=True, kw_only=True):
 
     table: str
     house: str
+    dealer: str
+    """Who deals; empty where the machine does, which knows every card."""
+
     denominations: tuple[Money, ...]
     state: DayTableState
     opener: CountResponse | None
@@ -126,6 +129,9 @@ class SharesResponse(Struct, frozen=True, kw_only=True):
     collected: Money
     prizes: Money
     rent: Money
+    to_share: Money
+    """Gross revenue less prizes and rent."""
+
     charities: tuple[CharityShare, ...]
     state: Money
     operator: Money
@@ -196,10 +202,12 @@ def day_response(services: Services, day: HouseDay, person: Person, waiting: Map
 
 def _table(services: Services, sheet: TableSheet, waiting: str, *, sees_all: bool) -> DayTableResponse:
     money = sheet.money
-    house = services.pit.live(sheet.table).table.house
+    live = services.pit.live(sheet.table)
+    house = live.table.house
     return DayTableResponse(
         table=sheet.table,
         house=house.name,
+        dealer=live.modes.chair.dealer,
         denominations=house.chips.denominations,
         state=_state(money),
         opener=_count(money.opener),
@@ -294,6 +302,7 @@ def _shares(sheet: DaySheet) -> SharesResponse:
         collected=proceeds.collected,
         prizes=proceeds.prizes,
         rent=Money(shares.rent),
+        to_share=proceeds.net(Money(shares.rent)),
         charities=tuple(CharityShare(name=name, amount=Money(cents)) for name, cents in shares.charities),
         state=Money(shares.state),
         operator=Money(shares.operator),

@@ -1,0 +1,41 @@
+"""The floor stops play from The day: with the cause, and the tables whose cards cannot be read."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from letitride.pit.people.people import Post
+from tests.browser.axe import violations
+from tests.browser.conftest import Arrive
+from tests.browser.floor import desk_of
+from tests.browser.player import Screen
+from tests.rules import rule
+from tests.server.house import House
+from tests.server.test_power_failure import Evening
+
+
+@rule("001-house-2e")
+def test_the_round_that_cannot_be_read_is_void_and_the_other_is_voted_on(
+    arrive: Arrive, house: House, screen: Screen
+) -> None:
+    evening = Evening(house)
+    evening.deal("table-1", "Ann", "Bea")
+    cleo = evening.people["Cleo"]
+    cleo.sit("table-2", 1, "60")
+    cleo.done("table-2", "PlaceWagers", seat=1, stakes={"base": "2"})
+    evening.dealer.done("table-2", "TakeChair")
+    evening.dealer.done("table-2", "CallNoMoreBets")
+    floor = desk_of(arrive, house, Post.FLOOR, screen)
+    floor.player.open("/floor/day")
+    floor.page.get_by_role("button", name="Stop play", exact=True).click()
+    assert violations(floor.page) == []
+    floor.dialog.get_by_role("textbox", name="Cause").fill("fire alarm")
+    # The machine knows every card that it has dealt.
+    expect(floor.dialog.get_by_role("checkbox")).to_have_count(1)
+    floor.dialog.get_by_role("checkbox", name="table-2").check()
+    floor.dialog.get_by_role("button", name="Stop play", exact=True).click()
+
+    expect(floor.page.get_by_role("status").get_by_text("Play has stopped: fire alarm.")).to_be_visible()
+    evening.do(evening.dealer, "confirm-stop")
+    assert house.pit.live("table-1").table.halt is not None
+    assert cleo.state("table-2")["view"]["seats"][0]["rail"] == "60.00"

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from letitride.cards import Money
-from letitride.house import house_ids
+from letitride.house import house_ids, load_house
 from letitride.house.fault import FileError
 from letitride.tournament import Schedule
-from letitride.tournament.plan import read_plan, write_plan
+from letitride.tournament.plan import CHIP, read_plan, write_plan
 from letitride.tournament.reading import load_schedule, parse_schedule
+from letitride.tournament.tables import without_limits
 from tests.rules import rule
 
 SATURDAY = """
@@ -179,3 +180,13 @@ def test_a_plan_may_go_as_far_as_its_limits(was: str, becomes: str) -> None:
 @pytest.mark.parametrize("text", ["", "cap = 1\ntournaments = []", "cap = 1\ntournaments = 3", "[[tournaments]]"])
 def test_a_file_without_tournaments_is_refused(text: str) -> None:
     assert faults(text)
+
+
+def test_a_tournament_is_dealt_without_limits_in_chips_of_its_own() -> None:
+    plan = next(each for each in schedule().tournaments if each.house == "seacoast")
+    house = without_limits(load_house(plan.house), plan)
+
+    assert [chip.cents // CHIP for chip in house.chips.denominations] == [1, 5, 25, 100, 500]
+    assert house.wagers[house.main_wager].minimum == Money(10 * CHIP)
+    assert house.wagers[house.main_wager].maximum is None
+    assert house.settling.payout_cap is None

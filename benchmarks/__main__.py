@@ -18,6 +18,7 @@ BENCHMARKS = {
     "footprint": "benchmarks.pit.footprint",
     "strangers": "benchmarks.strangers",
     "page": "benchmarks.page",
+    "opponents": "benchmarks.opponents",
 }
 """Every benchmark, in the order of the report, and the module that holds it."""
 

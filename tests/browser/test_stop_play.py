@@ -19,12 +19,15 @@ def test_the_round_that_cannot_be_read_is_void_and_the_other_is_voted_on(
     arrive: Arrive, house: House, screen: Screen
 ) -> None:
     evening = Evening(house)
-    evening.deal("table-1", "Ann", "Bea")
-    cleo = evening.people["Cleo"]
-    cleo.sit("table-2", 1, "60")
-    cleo.done("table-2", "PlaceWagers", seat=1, stakes={"base": "2"})
+    ann, bea, cleo, dora = evening.people.values()
+    for table, better, other in (("table-1", ann, bea), ("table-2", cleo, dora)):
+        # As long as somebody has not bet, nobody but the dealer closes the bets.
+        other.sit(table, 2, "60")
+        better.sit(table, 1, "60")
+        better.done(table, "PlaceWagers", seat=1, stakes={"base": "2"})
     evening.dealer.done("table-2", "TakeChair")
-    evening.dealer.done("table-2", "CallNoMoreBets")
+    for table in ("table-1", "table-2"):
+        evening.dealer.done(table, "CallNoMoreBets")
     floor = desk_of(arrive, house, Post.FLOOR, screen)
     floor.player.open("/floor/day")
     floor.page.get_by_role("button", name="Stop play", exact=True).click()

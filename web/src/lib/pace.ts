@@ -8,10 +8,10 @@ const SHOWN: Partial<Record<RoundEvent['event'], number>> = {
   BettingClosed: 200,
   BonusBetsCollected: 350,
   DeckShuffled: 250,
-  CardsDealt: 70,
+  CardsDealt: 60,
   StubRacked: 160,
   CardBurned: 250,
-  DecisionMade: 220,
+  DecisionMade: 180,
   CardsTurned: 750,
   HandExposed: 450,
   BonusHandShown: 400,
@@ -33,7 +33,7 @@ const SETTLING: RoundEvent['event'][] = [
   'WagerPaid',
   'HandPickedUp',
 ];
-const IN_PASSING = 0.22;
+const IN_PASSING = 0.18;
 
 /** So many steps may wait; beyond it each is shown for a shorter time, so that the page never falls behind. */
 export const WAITING = 30;
@@ -45,7 +45,7 @@ export function timeFor(event: RoundEvent, waiting: number, stretch: number, own
 }
 
 /** So long one's own cards lie open before they are picked up. */
-export const LOOK = 1000;
+export const LOOK = 800;
 
 /** So many steps are not shown one by one any more: the page goes straight to how things stand. */
 export const TOO_MANY = 400;

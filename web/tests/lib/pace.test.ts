@@ -23,7 +23,7 @@ const ROUND = [
   event('RoundEnded'),
 ];
 /** What the table itself waits for: all have bet, and five opponents think twice. */
-const WAITS = 2000 + 5 * 2 * 350;
+const WAITS = 1500 + 5 * 2 * 200;
 
 it('a round with five opponents is over within fifteen seconds', () => {
   const shown = ROUND.reduce((sum, each) => sum + timeFor(each, 0, 1, 4), 0);

@@ -35,7 +35,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     betting: int = 15 * SECOND
     """From the first wager until no more bets are called."""
 
-    all_have_bet: int = 2 * SECOND
+    all_have_bet: int = 1_500
     """The same once everybody seated has bet; never later than without it."""
 
     seeds: int = 4 * SECOND
@@ -47,7 +47,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     outside: int = 20 * SECOND
     """From an outside value's release time until it is no longer waited for."""
 
-    bots: int = 350
+    bots: int = 200
     """How long a bot thinks."""
 
     idle: int = 30 * 60 * SECOND

@@ -19,7 +19,7 @@ LATE = 10**6
 
 @functools.cache
 def sat(*, wrong_every: int) -> ExamRecord:
-    """Return the record of a test in which every so many answers are wrong and late."""
+    """Return the record of a test in which some answers are wrong and late, at even distances."""
     test = exam_of(load_house("lir"), 7)
     answers = []
     for place, (_, question) in enumerate(test.questions):

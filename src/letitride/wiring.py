@@ -133,11 +133,11 @@ class Running:
         self.clock = clock = clock or told
         self.store = self.registry = self.adapters.writer(engine, committed)
         marker = Marker(self.store, settings.key_file.with_name(f"{settings.key_file.name}.seal"))
-        self._check_generation(marker)
-        self._check_key(key, clock())
+        self._check_key(key, marker, clock())
         secrets = Secrets(key, randomness, naming_of(beacon, settings.pace, clock))
-        pace, two, money = settings.pace, settings.two_persons, settings.welcome_chips == 0
-        self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=pace, two_persons=two, real_money=money)
+        pace, two = settings.pace, settings.two_persons
+        self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=pace, two_persons=two)
+        self.pit.real_money = settings.welcome_chips == 0
         self.people = People(self.store, self.adapters.hasher, clock, randomness, two_persons=two)
         self.sessions, self.kept_chips = Sessions(self.store, clock), KeptChips(self.store, clock)
         self.history = History(self.store)
@@ -222,8 +222,9 @@ class Running:
             self._owner.release()
             raise
 
-    def _check_key(self, key: Key, at: int) -> None:
+    def _check_key(self, key: Key, marker: Marker, at: int) -> None:
         """Refuse a key that is not the one of this database: every card of an open round would be another."""
+        self._check_generation(marker)
         fingerprint = hashlib.sha256(b"letitride key 1" + key.secret).digest()
 
         def work(books: Transaction) -> bool:

@@ -100,7 +100,7 @@ class KilledRoom:
         body = {"id": self._next_id(), **fields}
         answer = self._send(who, path, body)
         assert answer.status_code in (200, 201), answer.text
-        self.acknowledged.append((DAY, str(body["id"])))
+        self.acknowledged.append((DAY, f"{who} {body['id']}"))
 
     # Kills
 

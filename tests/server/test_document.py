@@ -94,7 +94,7 @@ LIMITS_TOLD = {
     "opening from an address": "({} from one address)".format(*often("open-address")),
     "open tables": "may open {} an {} and have {} open at once".format(*often("open"), MOST_OPEN),
     "betting": f"Betting lasts {PACE.betting // 1000} seconds from the first wager",
-    "all have bet": f"or {PACE.all_have_bet // 1000} once everybody seated has bet",
+    "all have bet": f"or {PACE.all_have_bet / 1000:g} once everybody seated has bet",
     "an outage": f"a deadline that passed while the server was down gets {PACE.after_outage // 1000} more seconds",
     "an idle table": f"nothing happened for {PACE.idle // 60_000} minutes closes by itself",
     "an idle seat": f"has not bet for {PACE.absent // 60_000} minutes is stood up",

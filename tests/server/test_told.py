@@ -63,7 +63,7 @@ def test_what_is_told_live_has_the_calls(house: House) -> None:
     assert all("call" in event for event in told)
 
 
-def test_a_folded_hand_is_told_to_its_player_whoever_was_told_before() -> None:
+def test_a_folded_hand_is_called_folded_and_shown_to_nobody() -> None:
     play = Play("seacoast-3cp").opened(1, 2).bet(1).bet(2).dealt(s1="2s 2h 5c").decide_all(FOLD)
     live, folded = PitTable.of("told", play.house, ""), None
     for event in play.events:
@@ -75,7 +75,7 @@ def test_a_folded_hand_is_told_to_its_player_whoever_was_told_before() -> None:
 
     for _ in range(2):
         hands = [json.decode(events_written([folded], person))["hand"] for person in (None, other, own)]
-        assert hands == ["", "", "pair of twos"]
+        assert hands == ["folded"] * 3
 
 
 def test_promises_about_shuffles_are_not_said_aloud(house: House) -> None:

@@ -18,7 +18,7 @@ from letitride.house import PayTable, house_ids, load_house
 from letitride.house.games.let_it_ride import LET_IT_RIDE, base_table
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
-from letitride.house.printing import printed_lines
+from letitride.house.printing import printed_lines, printed_push
 from letitride.odds import (
     BaseGame,
     ThreeCardPoker,
@@ -93,7 +93,7 @@ def test_a_house_says_what_its_main_wager_pays(anybody: Client, house_id: str) -
 
     assert told["pay_table"] == table.designator
     assert [(line["hand"], line["pays"]) for line in told["lines"]] == [
-        (line.hand, line.pays) for line in printed_lines(table)
+        (line.hand, line.pays) for line in (*printed_lines(table), *printed_push(table))
     ]
 
 

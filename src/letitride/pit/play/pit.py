@@ -40,6 +40,9 @@ RESERVED = ("cage", "house", "day")
 class Pit:
     """The tables of a house, over a store."""
 
+    real_money = False
+    """Whether chips are money: public tables open in a house day then."""
+
     def __init__(
         self,
         store: Store,
@@ -49,13 +52,9 @@ class Pit:
         watcher: Watcher,
         pace: Pace | None = None,
         two_persons: bool = False,
-        real_money: bool = False,
     ) -> None:
         self._store, self._secrets, self._clock = store, secrets, clock
         self._pace, self._two_persons = pace or Pace(), two_persons
-        self.real_money = real_money
-        """Whether chips are money: public tables open in a house day then."""
-
         self._tables = LoadedTables(secrets, watcher)
         store.when_in_doubt(self._catch_up_all)
 

@@ -14,6 +14,7 @@ from letitride.day.state import HouseDay, Signed, TableMoney
 from letitride.odds.words import Proportion, exact_percent
 from letitride.pit.floor.days import DayFigures
 from letitride.pit.people.people import Person, Post
+from letitride.server.desk.day_shares import SharesResponse, shares_response
 from letitride.server.http.services import Services
 
 
@@ -115,28 +116,6 @@ class CashResponse(Struct, frozen=True, kw_only=True):
     reported: bool
 
 
-class CharityShare(Struct, frozen=True, kw_only=True):
-    """What a charity gets."""
-
-    name: str
-    amount: Money
-
-
-class SharesResponse(Struct, frozen=True, kw_only=True):
-    """Who gets what; of a day that is open, as it would be now."""
-
-    winnings: Money
-    collected: Money
-    prizes: Money
-    rent: Money
-    to_share: Money
-    """Gross revenue less prizes and rent."""
-
-    charities: tuple[CharityShare, ...]
-    state: Money
-    operator: Money
-
-
 class ExceptionResponse(Struct, frozen=True, kw_only=True):
     """Something counted that does not agree with the log, or cannot be there."""
 
@@ -194,7 +173,7 @@ def day_response(services: Services, day: HouseDay, person: Person, waiting: Map
         slips=_slips(day),
         cash=_cash(sheet) if sees_all else (),
         total=_figures(sheet.total) if sees_all else None,
-        shares=_shares(sheet) if sees_all else None,
+        shares=shares_response(sheet) if sees_all else None,
         exceptions=_exceptions(sheet) if sees_all else (),
         left=sheet.left,
     )
@@ -292,18 +271,4 @@ def _cash(sheet: DaySheet) -> tuple[CashResponse, ...]:
             player=line.player, brought=line.brought, paid=line.paid, logged=line.logged, reported=line.reported
         )
         for line in sheet.cash
-    )
-
-
-def _shares(sheet: DaySheet) -> SharesResponse:
-    shares, proceeds = sheet.shares, sheet.proceeds
-    return SharesResponse(
-        winnings=proceeds.winnings,
-        collected=proceeds.collected,
-        prizes=proceeds.prizes,
-        rent=Money(shares.rent),
-        to_share=proceeds.net(Money(shares.rent)),
-        charities=tuple(CharityShare(name=name, amount=Money(cents)) for name, cents in shares.charities),
-        state=Money(shares.state),
-        operator=Money(shares.operator),
     )

@@ -20,8 +20,8 @@ from tests.scale import scaled
 from tests.server.house import House, serve
 
 HERE = Path(__file__).parent
-SOON = Pace(betting=3_600_000, all_have_bet=100, bots=100)
-"""No more bets are called as soon as everybody has bet."""
+SOON = Pace(betting=3_600_000, all_have_bet=100, showing=3_600_000, bots=100)
+"""No more bets are called as soon as everybody has bet, and players have all the time they need to show cards."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

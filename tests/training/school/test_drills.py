@@ -187,3 +187,16 @@ def test_a_deck_that_is_not_complete_is_changed_after_a_misdeal_and_makes_one_wh
     assert changed in outcomes("wrong-number-new-deck")
     assert misdeal not in outcomes("wrong-number-new-deck")
     assert misdeal in outcomes("lamp-new-deck")
+
+
+def test_the_shuffle_after_a_dead_game_is_not_that_after_a_round() -> None:
+    house = load_house("nh-000")
+    for item, place, clause in (("dead-game", -1, "000-shuffle-0"), ("stub", 0, "000-shuffle-0a")):
+        question = exercise(house, DrillKind.DEAL, item, 1).questions[place]
+        assert (question.in_words(question.right), question.wrong.clause) == ("Shuffle the deck", clause)
+
+
+def test_cards_are_called_as_they_are_printed() -> None:
+    question = exercise(load_house("nh-000"), DrillKind.SAY, "turned", 1).questions[0]
+
+    assert question.in_words(question.right) == "First community card: 10♥."

@@ -10,13 +10,13 @@ from letitride.table.model import command as commands
 from letitride.table.model.event import CardsLookedAt, Event
 from letitride.table.model.state import Table
 from letitride.table.rules.shuffling import depths
-from letitride.table.words.calls import call
 from letitride.training.school.draw import Draw
 from letitride.training.school.menus import menu
 from letitride.training.school.question import DrillKind, Fault, Form, Question, Signs, Wrong
 from letitride.training.school.rehearsal import Moment
 from letitride.training.school.step_clauses import clause_of
 from letitride.training.school.steps import Step
+from letitride.training.school.wording import called
 
 MOST_TOLD = 4
 """How many of the latest events are repeated."""
@@ -109,4 +109,4 @@ def told_before(moments: Sequence[Moment], place: int) -> tuple[str, ...]:
 
 def _calls(table: Table, events: Sequence[Event]) -> list[str]:
     heard = [event for event in events if not isinstance(event, CardsLookedAt)]
-    return [str(call(table, event)) for event in heard[:1]]
+    return [called(table, event) for event in heard[:1]]

@@ -13,12 +13,12 @@ from letitride.table.model import event as events
 from letitride.table.model.event import Event
 from letitride.table.model.state import Table
 from letitride.table.rules.engine import evolve
-from letitride.table.words.calls import call
 from letitride.training.school.draw import Draw
 from letitride.training.school.procedure import told_before
 from letitride.training.school.question import DrillKind, Exercise, Fault, Form, Option, Question, Signs, Wrong
 from letitride.training.school.rehearsal import Moment, Rehearsal
 from letitride.training.school.step_clauses import asking_topic, clause_of
+from letitride.training.school.wording import called
 
 CALLED: dict[type[Event], tuple[str, str]] = {
     events.BonusBetsInvited: ("invitation", "Inviting bonus bets"),
@@ -75,7 +75,7 @@ def call_question(moments: Sequence[Moment], place: int, event: Event, draw: Dra
     """Return the question what is called when something happens."""
     moment = moments[place]
     before = _before(moment, event)
-    right = str(call(before, event))
+    right = called(before, event)
     variants = draw.shuffled(sorted(set(_variants(before, event, right)) - {right}))
     others = [*variants, *draw.shuffled(sorted(_others(moments, event, right) - set(variants)))][: _CHOICES - 1]
     cost = "Players act on what they hear: a wrong call is a dispute, and the house answers for it."
@@ -120,18 +120,18 @@ def _variants(table: Table, event: Event, right: str) -> Iterator[str]:
     match event:
         case events.WagerPaid(stake=stake, winnings=winnings, returned=returned):
             for more in (stake, winnings):
-                yield str(call(table, replace(event, winnings=winnings + more, returned=returned + more)))
+                yield called(table, replace(event, winnings=winnings + more, returned=returned + more))
             lost = events.WagerCollected(seat=event.seat, wager=event.wager, stake=stake)
-            yield str(call(table, lost))
+            yield called(table, lost)
         case events.WagerCollected(stake=stake):
-            yield str(call(table, replace(event, stake=stake * 2)))
+            yield called(table, replace(event, stake=stake * 2))
             paid = events.WagerPaid(seat=event.seat, wager=event.wager, stake=stake, winnings=stake, returned=stake * 2)
-            yield str(call(table, paid))
+            yield called(table, paid)
         case events.HandExposed():
             start, _, hand = right.rstrip(".").rpartition(": ")
             yield from (f"{start}: {label}." for label in _MISREAD.get(hand, ("pair", "straight", "high card")))
         case events.StubCounted(found=found):
-            yield from (str(call(table, replace(event, found=number))) for number in (found - 1, found + 1))
+            yield from (called(table, replace(event, found=number)) for number in (found - 1, found + 1))
 
 
 _MISREAD = {
@@ -153,6 +153,6 @@ def _others(moments: Sequence[Moment], event: Event, right: str) -> set[str]:
     for moment in moments:
         for other in moment.events:
             if type(other) in CALLED:
-                words = str(call(_before(moment, other), other))
+                words = called(_before(moment, other), other)
                 (same if type(other) is type(event) else any_call).add(words)
     return same - {right} if len(same) > _CHOICES else (same | any_call) - {right}

@@ -13,7 +13,7 @@ from letitride.house.round import Method
 from letitride.table.clauses.citing import cite
 from letitride.table.model import command as commands
 from letitride.table.model.state import TABLE_KEY, Table
-from letitride.table.model.vocabulary import DEALER, Key, Readable
+from letitride.table.model.vocabulary import DEALER, Handling, Key, Readable
 from letitride.table.rules.procedure import by_shuffler
 from letitride.training.school.steps import Ask, PushBack, Step
 
@@ -95,6 +95,12 @@ def _second(table: Table, deck: int) -> str:
     return " second" if deck == 2 and by_shuffler(table.house) else ""
 
 
+def _shuffle_topic(table: Table) -> str:
+    """Tell the shuffle after a round from that of a deck that was just prepared: at an opening or after a dead game."""
+    is_prepared = table.decks[table.deck - 1].handling is Handling.STACKED
+    return "shuffle" if table.rounds and not is_prepared else "first shuffle"
+
+
 def _start_topic(table: Table) -> str:
     if table.round is None:
         return "start"
@@ -108,7 +114,7 @@ _CHOSEN: dict[type[Struct], Callable[[Table, Any], str]] = {
     commands.WashDeck: lambda table, step: f"wash{_second(table, step.deck)}",
     commands.TurnCards: lambda table, _: _turning_topic(table),
     commands.DealCards: lambda table, step: _dealers_topic(table) if step.seat == DEALER else _pass_topic(table),
-    commands.ShuffleDeck: lambda table, _: "shuffle" if table.rounds else "first shuffle",
+    commands.ShuffleDeck: lambda table, _: _shuffle_topic(table),
     commands.InterruptRound: lambda _, step: "interruption" if step.cards is Readable.YES else "round dead",
     commands.PressStart: lambda table, _: _start_topic(table),
     commands.ReportFaceUpCard: lambda table, _: (

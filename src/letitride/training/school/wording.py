@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from letitride.cards import Card
+from letitride.table.model.event import Event
+from letitride.table.model.state import Table
 from letitride.table.model.vocabulary import DEALER
+from letitride.table.words.calls import call
+
+
+def called(table: Table, event: Event) -> str:
+    """Return what the dealer calls when something happens, its cards as they are printed: ``10♥``."""
+    return "".join(_printed(part) if isinstance(part, Card) else str(part) for part in call(table, event).parts)
+
+
+def _printed(card: Card) -> str:
+    return f"{card.rank.label}{card.suit.sign}"
 
 
 def cards(many: int) -> str:

@@ -46,7 +46,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
+    gc.set_threshold(10_000, 20, 20)
     gc.freeze()  # what was collected stays, and need not be looked through again and again
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    if nextitem is not None and nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()  # so do the caches of the package
 
 
 @dataclass(frozen=True)

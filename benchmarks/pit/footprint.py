@@ -141,9 +141,11 @@ def _fill(file: Path) -> None:
     with sqlite3.connect(file) as connection:
         (last,) = connection.execute("SELECT coalesce(max(place), 0) FROM streams").fetchone()
         connection.executemany(
-            "INSERT INTO streams (id, house, version, hash, waiting, owner, place, leaf)"
-            " VALUES (?, ?, ?, ?, '', ?, ?, ?)",
-            [(f"old-{n}", record, each, f"{n:064}", "nobody", last + n + 1, bytes(32)) for n in range(OLD_TABLES)],
+            "INSERT INTO streams (id, version, hash, waiting, owner, place, leaf) VALUES (?, ?, ?, '', ?, ?, ?)",
+            [(f"old-{n}", each, f"{n:064}", "nobody", last + n + 1, bytes(32)) for n in range(OLD_TABLES)],
+        )
+        connection.executemany(
+            "INSERT INTO taken_up_houses VALUES (?, 0, ?)", [(f"old-{n}", record) for n in range(OLD_TABLES)]
         )
         stream, seq = f"'old-' || (n % {OLD_TABLES})", f"n / {OLD_TABLES} + 1"
         events = f"{stream}, {seq}, 'RoundEnded', 1, x'7b7d', n, '', '', printf('%064d', n)"

@@ -63,7 +63,7 @@ class Tampered:
 
     def chain_anew(self) -> None:
         """Hash the whole log of the table anew, as a forger would who can write to everything."""
-        ((record,),) = self("SELECT house FROM streams WHERE id = ?", TABLE)
+        ((record,),) = self("SELECT house FROM taken_up_houses WHERE stream = ? AND seq = 0", TABLE)
         assert isinstance(record, bytes)
         head = hashlib.sha256(b"letitride log 1").hexdigest()
         rows = self("SELECT name, data, at, actor, command, seq FROM events WHERE stream = ? ORDER BY seq", TABLE)

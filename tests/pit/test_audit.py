@@ -92,7 +92,7 @@ def changed(column: str, value: object) -> object:
 
 
 COLUMNS = {
-    "streams": ("house", "version", "hash", "waiting", "due", "owner", "refusals", "refused", "place", "leaf"),
+    "streams": ("version", "hash", "waiting", "due", "owner", "refusals", "refused", "place", "leaf"),
     "events": ("stream", "seq", "name", "format", "data", "at", "actor", "command", "hash"),
     "answers": ("stream", "command", "answer"),
     "balances": ("account", "kind", "cents"),
@@ -104,6 +104,7 @@ COLUMNS = {
     "house_key": ("fingerprint",),
     "house_log": ("seq", "name", "format", "data", "at", "actor", "command", "hash"),
     "seals": ("number", "at", "house", "size", "root"),
+    "taken_up_houses": ("stream", "seq", "house"),
 }
 WHERE = {"answers": "CAST(answer AS TEXT) LIKE '%done%'", "balances": "kind <> 'cage'"}
 

@@ -93,9 +93,9 @@ def tell_of_nothing_known(tampered: Tampered) -> str:
 
 
 def rewrite_the_pay_table(tampered: Tampered) -> str:
-    ((record,),) = tampered("SELECT house FROM streams")
+    ((record,),) = tampered("SELECT house FROM taken_up_houses")
     assert isinstance(record, bytes)
-    tampered("UPDATE streams SET house = ?", record.replace(b'"pair":"1"', b'"pair":"2"'))
+    tampered("UPDATE taken_up_houses SET house = ?", record.replace(b'"pair":"1"', b'"pair":"2"'))
     return ""
 
 
@@ -161,7 +161,7 @@ def test_payouts_are_checked_by_the_odds_too(tampered: Tampered, monkeypatch: py
 
 
 def test_a_house_that_cannot_be_read_is_named(tampered: Tampered) -> None:
-    tampered("UPDATE streams SET house = ?", b"{}")
+    tampered("UPDATE taken_up_houses SET house = ?", b"{}")
 
     assert f"{TABLE}: the record of its house cannot be read" in tampered.faults()[0]
 

@@ -308,8 +308,8 @@ def test_a_table_that_is_removed_whole_is_named(forged: Tampered) -> None:
 
 def test_a_table_that_is_planted_or_given_to_another_is_named(forged: Tampered) -> None:
     first = hashlib.sha256(b"letitride log 1").hexdigest()
-    columns = "id, house, version, hash, waiting"
-    forged(f"INSERT INTO streams ({columns}) SELECT 'mine', house, 0, ?, '' FROM streams WHERE id = 'lir'", first)
+    forged("INSERT INTO streams (id, version, hash, waiting) VALUES ('mine', 0, ?, '')", first)
+    forged("INSERT INTO taken_up_houses SELECT 'mine', 0, house FROM taken_up_houses WHERE stream = 'lir' AND seq = 0")
     forged("UPDATE streams SET owner = 'Ann' WHERE id = 'lir'")
 
     named(

@@ -290,15 +290,15 @@ FORGERIES: dict[str, tuple[str, str]] = {
     "who posted it is changed": ("UPDATE posted_houses SET by = 'Ben'", "version 1 of house our-house was changed"),
     "it is retired by hand": ("UPDATE posted_houses SET retired = 1", "version 1 of house our-house was changed"),
     "what the table took up is changed": (
-        "UPDATE taken_up_houses SET house = (SELECT house FROM streams)",
+        "UPDATE taken_up_houses SET house = (SELECT house FROM taken_up_houses WHERE seq = 0)",
         "the record of the house that the table took up is not kept as its log has it",
     ),
     "what the table took up is gone": (
-        "DELETE FROM taken_up_houses",
+        "DELETE FROM taken_up_houses WHERE seq > 0",
         "the record of the house that the table took up is not kept as its log has it",
     ),
     "it took up something else": (
-        "INSERT INTO taken_up_houses SELECT id, 3, house FROM streams",
+        "INSERT INTO taken_up_houses SELECT stream, 3, house FROM taken_up_houses WHERE seq = 0",
         "the record of a house is kept for it, and the table took up none there",
     ),
 }

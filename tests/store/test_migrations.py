@@ -69,6 +69,7 @@ def test_a_database_made_at_once_has_the_indexes_of_one_that_was_migrated(tmp_pa
     with made[0].connect() as new, made[1].connect() as old:
         assert indexes(new) == indexes(old)
         assert ("people_guests", "['key']", "guest = 1") in indexes(new)
+        assert ("movements_at_trays", "['at']", "kind IN ('drop', 'tray')") in indexes(new)
     for engine in made:
         engine.dispose()
 

@@ -67,7 +67,6 @@ class Head(Struct, frozen=True, kw_only=True):
 
     version: int
     hash: str
-    house: bytes
     waiting: str
     """What the table waits for until a deadline; empty if nothing."""
 

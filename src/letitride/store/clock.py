@@ -16,6 +16,9 @@ MILLISECOND, SECOND = 1_000_000, 1_000_000_000
 SLOWLY = 10
 """A wrong clock is corrected by one part in this many of the time that passes, so no wait gets much shorter."""
 
+_LATEST = 1000
+"""The newest movement is among so many: servers that share a database enter theirs at the same time."""
+
 _STEADY = partial(time.clock_gettime_ns, getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 # It goes on while the machine sleeps, where there is such a clock.
 
@@ -74,6 +77,7 @@ def _database_time(engine: Engine) -> int:
 
 def _newest_time(engine: Engine) -> int:
     last_of_house = select(house_log.c.at).order_by(house_log.c.seq.desc()).limit(1)
+    lately = select(movements.c.at).order_by(movements.c.id.desc()).limit(_LATEST).subquery()
     with engine.connect() as connection:
-        found = [connection.execute(each).scalar() for each in (last_of_house, select(func.max(movements.c.at)))]
+        found = [connection.execute(each).scalar() for each in (last_of_house, select(func.max(lately.c.at)))]
     return max(each or 0 for each in found)

@@ -11,7 +11,7 @@ from letitride.store.read_ahead import as_list, one_of
 from letitride.store.schema import streams
 from letitride.store.statements import Statement, Values
 
-_FIELDS = ("version", "hash", "house", "waiting", "due", "owner", "refusals", "refused")
+_FIELDS = ("version", "hash", "waiting", "due", "owner", "refusals", "refused")
 SELECT_HEADS = select(streams.c.id, streams.c.place, *(streams.c[name] for name in _FIELDS))
 _ONE = SELECT_HEADS.where(streams.c.id == bindparam("stream"))
 SELECT_HEAD = Statement(_ONE, "stream")
@@ -26,11 +26,10 @@ PlacedHead = tuple[Head, int]
 
 def head_of(row: Values) -> PlacedHead:
     """Return the head in a row of the database."""
-    _, place, version, link, house, waiting, due, owner, refusals, refused = row
+    _, place, version, link, waiting, due, owner, refusals, refused = row
     head = Head(
         version=version,
         hash=link,
-        house=house,
         waiting=waiting,
         due=due,
         owner=owner or "",

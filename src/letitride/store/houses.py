@@ -10,9 +10,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.pit.audit.stored_record import KeptHouse
 from letitride.pit.posted_houses import PostedHouse
-from letitride.store.schema import posted_houses, proposed_houses, streams, taken_up_houses
+from letitride.store.schema import posted_houses, proposed_houses, taken_up_houses
 
-_FIRST = select(streams.c.house).where(streams.c.id == bindparam("of"))
 _OF_TABLE = taken_up_houses.c.stream == bindparam("of")
 _LAST = select(taken_up_houses.c.house).where(_OF_TABLE).order_by(taken_up_houses.c.seq.desc()).limit(1)
 _ALL = select(posted_houses).order_by(posted_houses.c.id, posted_houses.c.version)
@@ -54,11 +53,8 @@ class SqlHouses:
     def house_record(self, stream: str, until: int | None = None) -> bytes | None:
         """Return the record of a table's house, now or after an event."""
         wanted = _LAST if until is None else _LAST.where(taken_up_houses.c.seq <= until)
-        taken_up: bytes | None = self.connection.execute(wanted, {"of": stream}).scalar_one_or_none()
-        if taken_up is not None:
-            return taken_up
-        first: bytes | None = self.connection.execute(_FIRST, {"of": stream}).scalar_one_or_none()
-        return first
+        found: bytes | None = self.connection.execute(wanted, {"of": stream}).scalar_one_or_none()
+        return found
 
     def house_taken_up(self, stream: str, until: int) -> int:
         """Return the last event with which a table took up another record."""
@@ -67,7 +63,7 @@ class SqlHouses:
         return found or 0
 
     def houses_of_table(self, stream: str) -> Iterator[KeptHouse]:
-        """Return the records that a table took up, in order."""
+        """Return the first record of a table, and those that it took up, in order."""
         wanted = select(taken_up_houses.c.seq, taken_up_houses.c.house).where(_OF_TABLE)
         found = self.connection.execute(wanted.order_by(taken_up_houses.c.seq), {"of": stream})
         return (KeptHouse(**row) for row in found.mappings())

@@ -16,7 +16,7 @@ from letitride.pit.log.house_log import HOUSE
 from letitride.pit.log.tree import SIZE
 from letitride.pit.ports import Movement, RoundEvent, RoundFilter, RoundLine, RoundPlayed, WagerRecord
 from letitride.store.names import is_called, names_player
-from letitride.store.schema import events, house_log, movements, people, round_players, rounds, seals, streams
+from letitride.store.schema import AT_TRAYS, events, house_log, movements, people, round_players, rounds, seals, streams
 from letitride.table.model.event import CardsDealt, HandRuledDead, RoundVoided, WagerCollected, WagerPaid
 
 LINE = tuple(rounds.c[name] for name in RoundLine.__struct_fields__)
@@ -175,7 +175,7 @@ class SqlRounds:
         query = (
             select(movements.c.stream, movements.c.kind, func.sum(movements.c.cents))
             .where(movements.c.at >= since, movements.c.at < until, _OF_MONEY)
-            .where(movements.c.kind.in_((AccountKind.DROP.value, AccountKind.TRAY.value)), movements.c.stream != DAY)
+            .where(AT_TRAYS, movements.c.stream != DAY)
             .group_by(movements.c.stream, movements.c.kind)
         )
         return {(stream, kind): int(cents) for stream, kind, cents in self.connection.execute(query)}

@@ -10,7 +10,6 @@ streams = sa.Table(
     "streams",
     metadata,
     sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("house", sa.LargeBinary, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("hash", sa.Text, nullable=False),
     sa.Column("waiting", sa.Text, nullable=False),
@@ -88,7 +87,10 @@ movements = sa.Table(
 )
 sa.Index("movements_of_player", movements.c.player, movements.c.id)
 sa.Index("movements_of_table", movements.c.stream, movements.c.seq)
-sa.Index("movements_at", movements.c.at)
+AT_TRAYS = sa.text("kind IN ('drop', 'tray')")
+"""In words, because SQLite finds an index of some rows only by the same words."""
+
+sa.Index("movements_at_trays", movements.c.at, sqlite_where=AT_TRAYS, postgresql_where=AT_TRAYS)
 
 snapshots = sa.Table(
     "snapshots",
@@ -194,6 +196,7 @@ proposed_houses = sa.Table(
     sa.Column("record", sa.Text, nullable=False),
 )
 
+# The rules of every table: with event 0 those it began with.
 taken_up_houses = sa.Table(
     "taken_up_houses",
     metadata,

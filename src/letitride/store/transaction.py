@@ -120,10 +120,11 @@ class SqlTransaction(
         """Create the log of a table."""
         place = (self.connection.execute(_LAST_PLACE).scalar() or 0) + 1
         leaf = Leaf(stream, place, leaf_of(stream, 0, first_hash, ""))
-        first = {"id": stream, "house": house, "version": 0, "hash": first_hash, "waiting": "", "owner": owner or None}
+        first = {"id": stream, "version": 0, "hash": first_hash, "waiting": "", "owner": owner or None}
         begun = self._upsert(streams).values(**first, place=place, leaf=leaf.hashed).on_conflict_do_nothing()
         if self.connection.execute(begun.returning(streams.c.id)).first() is None:
             return False
+        self.keep_house_of_table(stream, 0, house)
         self.unsealed.tables.append(leaf)
         return True
 

@@ -134,7 +134,7 @@ def _tables(record: Record, streams: Sequence[str], house: HouseAudit) -> Iterat
             yield Fault(where=table, what=f"the table was removed: the house's log set it up at row {row}")
             continue
         head = record.kept_head(table)
-        if (rules_of(head.house), head.owner) != (created.rules, created.owner):
+        if (rules_of(record.house_record(table, 0) or b""), head.owner) != (created.rules, created.owner):
             yield Fault(where=table, what="its house rules or its owner were changed since it was set up")
         last = house.forgotten.get(table)
         if record.forgotten(table) != ((last[0].number, last[0].link) if last else (0, "")):

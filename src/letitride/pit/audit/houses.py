@@ -85,6 +85,7 @@ class TakenUpCheck:
         self, kept: Iterable[KeptHouse], posted: frozenset[tuple[str, int, str]], report_fault: ReportFault
     ) -> None:
         self._kept = {each.seq: each.house for each in kept}
+        self.first = self._kept.pop(0, b"")
         self._posted, self._report_fault = posted, report_fault
 
     def follow(self, live: PitTable, event: HouseTakenUp, row: Row) -> None:

@@ -116,6 +116,8 @@ class KeptHouse(Struct, frozen=True, kw_only=True):
     """The record of a house that a table took up with an event, as stored."""
 
     seq: int
+    """0 for the house that it began with."""
+
     house: bytes
 
 
@@ -205,8 +207,11 @@ class Record(Protocol):
     def posted(self) -> Sequence[PostedHouse]:
         """Return all versions of all posted houses, by house and version."""
 
+    def house_record(self, stream: str, until: int | None = None) -> bytes | None:
+        """Return the record of a table's house, now or after an event."""
+
     def houses_of_table(self, stream: str) -> Iterator[KeptHouse]:
-        """Return the records that a table took up, in order."""
+        """Return the first record of a table, and those that it took up, in order."""
 
     def all_tournaments(self) -> Iterator[tuple[str, bytes]]:
         """Return all stored tournaments, by name."""

@@ -97,7 +97,8 @@ class TableAudit:
     def run(self, progress: Callable[[int], None]) -> None:
         """Replay the log from beginning to end."""
         try:
-            live = PitTable.of(self.stream, read_house(self.head.house), rules_of(self.head.house))
+            house = self._taken_up.first
+            live = PitTable.of(self.stream, read_house(house), rules_of(house))
         except (msgspec.MsgspecError, ValueError) as fault:
             self.report_fault(None, f"the record of its house cannot be read: {fault}")
             return

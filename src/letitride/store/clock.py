@@ -17,7 +17,7 @@ SLOWLY = 10
 """A wrong clock is corrected by one part in this many of the time that passes, so no wait gets much shorter."""
 
 _LATEST = 1000
-"""The newest movement is among so many: servers that share a database enter theirs at the same time."""
+"""The newest movement is among this many: servers that share a database enter theirs at the same time."""
 
 _STEADY = partial(time.clock_gettime_ns, getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 # It goes on while the machine sleeps, where there is such a clock.

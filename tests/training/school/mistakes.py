@@ -10,6 +10,7 @@ from pathlib import Path
 
 from letitride.house import House, house_ids, load_house
 from letitride.house.round import Method
+from letitride.table.model.vocabulary import Handling
 from letitride.training.school.drills import exercise, items
 from letitride.training.school.judging import mistake_of
 from letitride.training.school.lines import LOSES
@@ -37,7 +38,8 @@ def step_of(question: Question) -> str:
     if words.startswith("Deal a card") and table.house.deal.method is Method.ONE_AT_A_TIME and table.round:
         return f"{words}, pass {len(table.round.dealers_cards) + 1}"
     if words == "Shuffle the deck":
-        return f"{words}, {'after a round' if table.rounds else 'before the first'}"
+        is_prepared = table.decks[table.deck - 1].handling is Handling.STACKED
+        return f"{words}, {'just prepared' if is_prepared else 'after a round'}"
     if words.startswith("Pick up the cards of") and table.round:
         seat = int(question.right_in_words.rpartition(" ")[2])
         wins = any(payout.returned for payout in table.round.payouts if payout.seat == seat)

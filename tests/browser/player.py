@@ -24,7 +24,7 @@ from letitride.cards import Card
 from tests.server.house import Client, House
 
 RIDE, TAKE_BACK, PLAY, FOLD = "Let it ride", "Take it back", "Play", "Fold"
-expect.set_options(timeout=40_000)
+expect.set_options(timeout=90_000)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from letitride.table.rules.deciding import point_of, seats_asked
 from tests.browser.player import Player
 from tests.server.house import House
 
-PATIENCE = 20
+PATIENCE = 120
 
 
 @dataclass(frozen=True)

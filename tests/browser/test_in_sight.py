@@ -164,6 +164,7 @@ def test_a_vote_and_a_pause_are_in_sight(arrive: Arrive, house: House) -> None:
     expect(player.button(re.compile("^Complete the round"))).to_be_visible()
     look_around(player, "the vote")
     player.decide("Complete the round")
+    table.until(lambda: table.asked)
     table.finish()
     floor.done("casablanca", "PauseTable")
     expect(player.page.get_by_role("status").filter(has_text="paused")).to_be_visible()

@@ -220,7 +220,7 @@ def test_lines_that_are_left_are_forgotten(house: House, ann: Client) -> None:
     for each in lines[10:]:
         each.socket.socket.shutdown(socket.SHUT_RDWR)
 
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while house.services.hub.count("casablanca") and time.monotonic() < deadline:
         time.sleep(0.02)
     assert house.services.hub.count("casablanca") == 0

@@ -167,7 +167,7 @@ def test_passwords_are_checked_a_few_at_a_time_and_not_without_end(
         ]
         for asker in askers:
             asker.start()
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 120
         while len(statuses) < 3 and time.monotonic() < deadline:
             time.sleep(0.01)
         assert house.stranger().get("/healthz").status_code == 200
@@ -209,7 +209,7 @@ def test_an_address_a_person_and_a_table_have_so_many_connections(tmp_path: Path
             house.stranger().watch("lir" if _ % 2 else "casablanca").next()
         from_here = _closed(house.stranger().watch("seacoast"))
         watchers[0].close()
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 120
         while house.services.hub.count(TABLE) > 6 and time.monotonic() < deadline:
             time.sleep(0.01)
         house.stranger().watch(TABLE, headers={"X-Forwarded-For": next(addresses)}).next()
@@ -235,7 +235,7 @@ def test_onlookers_are_counted_without_asking_each_of_them(house: House) -> None
     assert ann.state("casablanca")["watching"] == 5
     for line in lines:
         line.close()
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while house.services.hub.count() and time.monotonic() < deadline:
         time.sleep(0.01)
     kept = house.services.hub

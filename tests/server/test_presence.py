@@ -22,7 +22,7 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def soon(happens: Callable[[], bool]) -> bool:
     """Tell whether something comes true within some seconds."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + 120
     while not happens():
         if time.monotonic() > until:
             return False

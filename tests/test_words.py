@@ -1,4 +1,4 @@
-"""Page, documents, help texts and docstrings speak plainly: forms that nobody says at a table do not come back."""
+"""Page, calls, documents, help texts, docstrings and comments speak plainly: forms that nobody says do not come back."""
 
 from __future__ import annotations
 
@@ -27,23 +27,38 @@ FORMS = (
     r"\bbelongs? into\b",
     r"\bnot for your post\b",
     r"\bbe the affair of\b",
+    r"\bstays seated\b",
+    r"\bstays until the round is over\b",
+    r"\bbetter was\b",
+    r"\b200 printable\b",
+    r"\bsettled anew\b",
+    r"\bnobody (sits down|of the house)\b",
+    r"\b(is|are) paid from [^.]* up\b",
+    r"\bexpected an amount in dollars\b",
+    r"\bit is so already\b",
+    r"\bmore there by\b",
+    r"\bdecided for the silent\b",
+    r"\bon every road\b",
+    r"\bone line a change\b",
 )
 FORBIDDEN = re.compile("|".join(FORMS), re.IGNORECASE)
 
 
 def sentences_of(file: Path) -> Iterator[str]:
-    """Yield what somebody reads of a file: a document as a whole, docstrings and sentences of a module."""
+    """Yield what somebody reads of a file: a document as a whole, comments, docstrings and sentences of a module."""
     text = file.read_text(encoding="utf-8")
     if file.suffix != ".py":
         yield re.sub(r"\s+", " ", text)
         return
+    yield from re.findall(r"(?<![\"'\w])# .*", text)
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield re.sub(r"\s+", " ", node.value)
 
 
 PLACES = {
-    "the page": [*ROOT.glob("web/src/words/**/en.ts")],
+    "the page": [*ROOT.glob("web/src/**/*.ts"), *ROOT.glob("web/src/**/*.svelte")],
+    "the calls and clauses": [*ROOT.glob("src/letitride/table/**/*.toml"), *ROOT.glob("src/letitride/house/**/*.toml")],
     "the documents": [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")],
     "the package": [*ROOT.glob("src/letitride/**/*.py")],
 }

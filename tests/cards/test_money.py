@@ -63,7 +63,7 @@ def test_what_is_not_an_amount_in_whole_cents_is_refused(text: str) -> None:
     with pytest.raises(MoneyError) as refusal:
         Money.parse(text)
 
-    assert str(refusal.value) == f"{text!r} is not an amount: expected dollars and whole cents, as in 10 or 2.50"
+    assert str(refusal.value) == f"{text!r} is not an amount: enter one such as 20 or 2.50"
 
 
 @given(AMOUNTS)

@@ -60,7 +60,7 @@ FAULTS = {
         f"{START}Ann bets base five\n",
         "line 3, 'Ann bets base five': 'five' is not an amount",
     ),
-    "a bad amount": (f"{START}Ann buys ten\n", "line 3, 'Ann buys ten': 'ten' is not an amount: expected dollars"),
+    "a bad amount": (f"{START}Ann buys ten\n", "line 3, 'Ann buys ten': 'ten' is not an amount: enter one such as 20"),
     "a bad card": (
         f"{START}Ann holds 1s Ks Qs\n",
         "line 3, 'Ann holds 1s Ks Qs': '1s' is not a card: expected a rank",

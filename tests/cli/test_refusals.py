@@ -41,7 +41,7 @@ REFUSED = {
     "a negative bet": (("odds", "LIRX-01", "--bet", "-5"), "-$5 is too little: expected an amount above zero"),
     "a bet of nothing": (("odds", "LIRX-01", "--bet", "0"), "expected an amount above zero"),
     "half a cent": (("odds", "LIRX-01", "--bet", "0.005"), "'0.005' is not an amount"),
-    "no number": (("odds", "LIRX-01", "--bet", "ten"), "'ten' is not an amount: expected dollars"),
+    "no number": (("odds", "LIRX-01", "--bet", "ten"), "'ten' is not an amount: enter one such as 20"),
     "a bet over the limit": (("odds", "nh-000", "--bet", "25"), "the limits of the base bets are $1 to $10"),
     "advice over the limit": (
         ("advise", "nh-000", "--cards", "AsKsQs", "--bet", "25"),

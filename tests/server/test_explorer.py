@@ -209,7 +209,7 @@ def test_a_bet_that_the_house_does_not_take_is_a_fault(house: House, bet: str, f
     assert faults_of(house, edited(house, "lir"), bet)["bet"][0] == found
 
 
-AN_AMOUNT = "an amount in dollars, as in 5 or 2.50"
+AN_AMOUNT = "an amount such as 5 or 2.50"
 
 
 @pytest.mark.parametrize("bet", ["abc", "", " ", "-5", "$5", "5.001", "1e3", "5\n", "٥", "9" * 5000])

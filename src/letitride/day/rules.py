@@ -74,7 +74,7 @@ def _require_whole_day(
         if left := left_to_do(day):
             raise DayRefused("not-yet", f"before the day is closed: {'; '.join(left)}")
     elif isinstance(event, events.PlayStopped) is bool(day.stopped):
-        raise DayRefused("is-so", "play has already stopped" if day.stopped else "play goes on already")
+        raise DayRefused("is-so", "play has already stopped" if day.stopped else "play is already going on")
 
 
 def _require_confirming(day: HouseDay, by: Signer) -> None:

@@ -60,7 +60,7 @@ def _lowest(house: House) -> str:
 def _betting(house: House) -> str:
     return (
         f"Bet an ante of {house.wagers[STUD_ANTE]}. On each of three streets, bet one to three times as much or fold. "
-        f"All your bets are paid from {_lowest(house)} up."
+        f"{_lowest(house).capitalize()} or better pays."
     )
 
 

@@ -18,7 +18,7 @@ interface Entry {
 /** What belongs to no table: the cage, and the house day. */
 const NO_TABLE = ['cage', 'day'];
 
-/** What happened; an event without words of its own is told by its name, `LammersCollected` as lammers collected. */
+/** What happened; an event without words of its own is shown by its name, `LammersCollected` as lammers collected. */
 function inWords({ what, rail }: Entry): string {
   if (what === 'DecisionMade') return say(rail > 0 ? 'account.entries.tookBack' : 'account.entries.added');
   return named(`account.entries.${what}`, what.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());

@@ -20,7 +20,7 @@ export interface Verdict {
   chosen: string;
 }
 
-/** Whoever decides waits so many milliseconds at most for the coach to have looked. */
+/** A decision waits at most this many milliseconds for the coach. */
 const PATIENCE = 1000;
 
 export class Coach {

@@ -36,7 +36,7 @@ export function editFrom(start: HouseToEdit, search: URLSearchParams): { edit: E
   const edit = begin(start);
   const version = search.get('v');
   const strange = version && version !== VERSION ? [`v=${version}`] : [];
-  // Which table one began with comes first: the rest is told against it.
+  // The table you began with comes first: the rest is compared with it.
   const pairs = [...search].filter(([key]) => !PAGE.includes(key) && !key.startsWith('vs.'));
   const ordered = [
     ...pairs.filter(([key]) => key.endsWith('.table')),

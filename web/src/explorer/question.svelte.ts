@@ -1,4 +1,4 @@
-/** Asks the explorer's server: the newest question wins, and what is wrong is told by its place. */
+/** Asks the explorer's server: the newest question wins, and each fault is shown at its place. */
 import { reason } from '../api/client';
 import type { Fault } from '../api/types';
 import { say } from '../lib/words.svelte';
@@ -32,7 +32,7 @@ async function send(path: string, body: unknown, signal?: AbortSignal): Promise<
   throw new Unanswered(reason(message), said?.faults ?? []);
 }
 
-/** One question after the other: whatever is asked anew drops what was asked before. */
+/** One question after the other: a new question drops the one before. */
 export class Question<Answer> {
   answer = $state.raw<Answer | null>(null);
   faults = $state.raw<readonly Fault[]>([]);

@@ -1,6 +1,6 @@
 /** Where things stand in a chart: places on the screen, never figures of the game. */
 
-/** Round numbers between two others, about so many of them. */
+/** About as many round numbers between two others as are asked for. */
 export function ticks(low: number, high: number, about: number): number[] {
   const rough = (high - low) / about;
   if (!(rough > 0)) return [low];

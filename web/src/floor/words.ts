@@ -30,7 +30,7 @@ export function seatName(seat: number, taken: DeskLine['taken']): string {
   return say('floor.seats.seatOf', { seat, name: shortName(found.player, found.bot, seat) });
 }
 
-/** What was done, by its name in the record; what has no words of its own is told by that: `CutDeck` as Cut deck. */
+/** What was done. An event without words of its own is named as in the record: `CutDeck` as Cut deck. */
 export const commandName = (command: string): string =>
   named(`floor.did.${command}`, capital(command.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()));
 
@@ -47,11 +47,11 @@ export const decidedBy = (who: string): string => (who === 'player' ? '' : named
 /** A share for people, with a sign that cannot be mistaken for a hyphen. */
 export const share = (exact: Exact): string => percent(exact).replace('-', '−');
 
-/** A bound in per cent, with so many digits after the point. */
+/** A bound in per cent, with the given number of digits after the point. */
 export const perCent = (value: number, digits: number): string =>
   `${number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })} %`.replace('-', '−');
 
-/** A chance for people: in per cent while that is readable, else as one in so many. */
+/** A chance for people: in per cent while that is readable, else as one in a number. */
 export function chanceOf(chance: number): string {
   if (chance >= 0.01) return perCent(100 * chance, chance >= 0.1 ? 0 : 1);
   return chance <= 1e-12 ? say('floor.rates.hardly') : say('floor.rates.oneIn', { many: Math.round(1 / chance) });

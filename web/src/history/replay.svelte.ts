@@ -1,4 +1,4 @@
-/** A round that is told again: the felt at each stop, and where one is. */
+/** The replay of a round: the felt at each stop, and the present stop. */
 import type { Layout, Receipt, Replay, RoundEvent, SentencePart } from '../api/types';
 import { feltOf, type Ended, type Felt } from '../lib/felt';
 import { lookedAt, pushed, step } from '../lib/feltSteps';
@@ -13,7 +13,7 @@ interface Stop {
   asked: readonly number[];
 }
 
-/** However brisk the dealer is, whoever looks back wants to see each step for so many milliseconds. */
+/** In a replay each step is shown for at least this many milliseconds, however brisk the dealer is. */
 const SHORTEST = 450;
 
 /** What is neither seen nor heard is no stop of its own. */

@@ -1,4 +1,4 @@
-/** A table of which only the changes are told: they are put into what is known of it. */
+/** Merges the changes of a table into what is known of it. */
 import type { SeatView, TableState, View } from '../api/types';
 
 /** What is no longer as it was: each field by its name, of the seats those that changed by their numbers. */

@@ -49,7 +49,7 @@ const hidden = (count: number): ShownCard[] => Array.from({ length: count }, () 
 const facesOf = (cards: readonly ShownCard[] | number): ShownCard[] =>
   typeof cards === 'number' ? hidden(cards) : [...cards];
 
-/** The felt with the cards of a seat as its player sees them, once the deal is done: nobody is told of that but the view. */
+/** The felt with the cards of a seat as its player sees them, once the deal is done: only the view says so. */
 export function lookedAt(felt: Felt, view: View, seat: number | null): Felt {
   const seen = seat === null ? null : view.seats[seat - 1];
   if (!seen || seen.cards.includes(null)) return felt;

@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 const CALLS_KEPT = 60;
-/** Where the clock runs for somebody, the page is where the table is within so many milliseconds. */
+/** Where the clock runs for somebody, the page catches up with the table within this many milliseconds. */
 const CATCH_UP = 3000;
 const URGENT = ['PlaceWagers', 'MakeDecision', 'Vote', 'ShowBonusHand', 'WaveOff'];
 const FIRST_RETRY = 400;
@@ -55,7 +55,7 @@ export class LiveTable {
   connection = $state<Connection>('connecting');
   /** Whether steps are still to be shown. */
   showing = $state(false);
-  /** So many commands are on their way. */
+  /** How many commands are on their way. */
   private sent = $state(0);
   /** The table as it was when the last command was answered. */
   private answeredAt = $state(0);
@@ -129,14 +129,14 @@ export class LiveTable {
     this.sent = this.waiting.filter((each) => !each.unnoticed).length;
   }
 
-  /** Go straight to how things stand. */
+  /** Go straight to the present state. */
   skip = (): void => {
     if (!this.showing) return;
     this.queue.splice(0).forEach((event) => this.show(event));
     this.wake?.();
   };
 
-  /** Connect anew, as somebody else perhaps. */
+  /** Connect again, perhaps as somebody else. */
   again = (): void => {
     clearTimeout(this.timer);
     this.retry = FIRST_RETRY;

@@ -35,7 +35,7 @@ const SETTLING: RoundEvent['event'][] = [
 ];
 const IN_PASSING = 0.18;
 
-/** So many steps may wait; beyond it each is shown for a shorter time, so that the page never falls behind. */
+/** This many steps may wait. Beyond it each is shown for a shorter time, so that the page never falls behind. */
 export const WAITING = 30;
 
 export function timeFor(event: RoundEvent, waiting: number, stretch: number, own: number | null): number {
@@ -47,5 +47,5 @@ export function timeFor(event: RoundEvent, waiting: number, stretch: number, own
 /** So long one's own cards lie open before they are picked up. */
 export const LOOK = 800;
 
-/** So many steps are not shown one by one any more: the page goes straight to how things stand. */
+/** From this many steps on, the page goes straight to the present state. */
 export const TOO_MANY = 400;

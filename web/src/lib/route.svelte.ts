@@ -32,7 +32,7 @@ class Route {
 
 export const route = new Route();
 
-/** Follow a link within the page without loading it anew; new tabs and the like stay the browser's. */
+/** Follow a link within the page without reloading it. New tabs and the like stay the browser's. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;

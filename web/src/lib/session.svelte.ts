@@ -36,7 +36,7 @@ class Session {
     return this.me as Myself;
   }
 
-  /** Play chips anew, for who has none left. */
+  /** New play chips for a player who has none left. */
   async refill(): Promise<void> {
     this.me = await post<Myself>('/chips');
   }

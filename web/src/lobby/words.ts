@@ -19,7 +19,7 @@ export function splitName(name: string): { plain: string; source: string } {
 export const tableName = (id: string): string =>
   id.startsWith('private-') ? say('lobby.privateName', { id: id.slice(8, 12) }) : id;
 
-/** A share for people; the exact fraction is told beside it. */
+/** A share for people; the exact fraction is beside it. */
 export const percent = ({ percent: share }: Exact): string =>
   `${number(share, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;
 

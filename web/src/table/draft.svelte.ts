@@ -35,7 +35,7 @@ export class Draft {
     this.stakes = { ...this.last };
   }
 
-  /** Keep what was placed, and begin anew. */
+  /** Keep what was placed and start over. */
   placed(stakes: Record<string, Cents>): void {
     this.last = stakes;
     this.clear();

@@ -4,7 +4,7 @@ import type { Cents } from '../lib/money';
 
 export type Place = Layout['spots'][number];
 
-/** So many places fit into one row before a seat. */
+/** How many places fit into one row before a seat. */
 const ACROSS = 3;
 
 /** The side bets of a house, and the places of the main wager in rows, as a player sees them from left to right. */

@@ -22,7 +22,7 @@ import type { Phrase } from './phrases';
 import { Talk } from './talk.svelte';
 
 const DECISIONS = ['MakeDecision', 'Vote', 'ShowBonusHand', 'WaveOff'];
-/** So many milliseconds after a decision no other is taken: the tap of the first is never that of the second. */
+/** For this many milliseconds after a decision no other is taken: the tap of the first is never that of the second. */
 const GUARD = 1000;
 
 type May<Command extends Legal['command']> = Extract<Legal, { command: Command }>;

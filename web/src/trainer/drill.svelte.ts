@@ -75,7 +75,7 @@ export class Drill {
     return this.ask(this.open);
   }
 
-  /** Forget everything about this topic, and begin anew. */
+  /** Forget everything about this topic and start over. */
   reset(): Promise<void> {
     this.note(NO_PROGRESS);
     this.question = this.answer = null;

@@ -162,7 +162,7 @@ export class TimedSet extends HandsDrill {
     }
   }
 
-  /** Nobody looks on any more. */
+  /** Nobody is watching any more. */
   leave(): void {
     this.stop();
     this.running = false;

@@ -23,9 +23,9 @@ export interface Progress {
   hands: readonly Hand[];
 }
 
-/** So many hands make a drill. */
+/** How many hands make a drill. */
 export const HANDS = 20;
-/** The server is told of no class that was asked more often. */
+/** A class that was asked more often is not sent to the server. */
 const MOST = 1_000_000;
 const NOTHING: ClassTally = { asked: 0, wrong: 0, cost: 0 };
 export const NO_PROGRESS: Progress = { streak: 0, best: 0, classes: {}, hands: [] };

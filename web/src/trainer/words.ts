@@ -4,7 +4,7 @@ import { inWords } from '../lib/cards';
 import { sentence } from '../lib/words';
 import { listed, number, say } from '../lib/words.svelte';
 
-/** A number of bets; the exact fraction is told beside it. */
+/** A number of bets; the exact fraction is beside it. */
 export function worth(value: number): string {
   const size = Math.abs(value);
   const few = size > 0 && size < 0.0005;
@@ -15,7 +15,7 @@ export function worth(value: number): string {
 /** The same with a sign. */
 export const gained = (value: number): string => (value > 0 ? `+${worth(value)}` : worth(value));
 
-/** So many of so many, in whole percent. */
+/** A share of a whole, in whole percent. */
 export const share = (part: number, whole: number): string =>
   whole ? `${number(Math.round((part / whole) * 100))} %` : '–';
 

@@ -15,7 +15,7 @@ export interface Laid {
   burned: Card | null;
   faceUp: Card[];
   stub: Card[];
-  /** So many community cards lie face up. */
+  /** How many community cards lie face up. */
   turned: number;
 }
 

@@ -98,7 +98,7 @@ export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** A whole number in so many bytes, most significant first. */
+/** A whole number in the given number of bytes, most significant first. */
 export function bigEndian(number: number, length: number): Uint8Array {
   if (!Number.isSafeInteger(number) || number < 0 || number >= 256 ** length) {
     throw new RangeError(say('verify.faults.bytes', { number, length }));

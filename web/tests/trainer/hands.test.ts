@@ -125,7 +125,7 @@ test('the hands of the day go on where they were left, once a day, and the best 
   expect([later.over, later.best, later.question]).toEqual([true, 15, null]);
 });
 
-test('another day begins anew, and keeps the best', async () => {
+test('another day starts over and keeps the best', async () => {
   const kept = { date: '2026-11-15', hands: [{ of: 'x', right: true, cost: 0 }], best: 17 };
   localStorage.setItem('letitride trainer lir daily', JSON.stringify(kept));
   const drill = new DailySet(trainer);

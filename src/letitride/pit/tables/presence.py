@@ -68,5 +68,5 @@ def noticed(table: Table, away: tuple[int, ...], command: PresenceCommand) -> Ev
     """Return the events of a server noticing that somebody has gone or is back, or refuse."""
     is_away = command.seat in away
     if table.seat(command.seat) is None or is_away is isinstance(command, MarkAway):
-        raise Refused("is-so", f"nothing has changed at seat {command.seat}", rule=cite(table.house, "stay seated"))
+        raise Refused("is-so", f"seat {command.seat} is already marked so", rule=cite(table.house, "stay seated"))
     return PlayerCameBack(seat=command.seat) if is_away else PlayerWentAway(seat=command.seat)

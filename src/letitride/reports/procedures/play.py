@@ -37,7 +37,7 @@ _CALLED_ALOUD = {
 }
 _LEAVING = {
     Permission.ALLOWED: "A player whose cards are dealt may leave the seat; the hand is played to its end.",
-    Permission.REFUSED: "A player whose cards are dealt keeps the seat until the round is over.",
+    Permission.REFUSED: "A player whose cards are dealt can leave after the round.",
 }
 
 

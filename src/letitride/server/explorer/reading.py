@@ -93,7 +93,7 @@ def _raise(faults: list[HouseFault]) -> None:
 def _amount(text: str, place: str) -> Money:
     """Return a typed amount."""
     if not _AMOUNT.fullmatch(text):
-        raise FaultyHouse.at(place, shown(text), "an amount in dollars, as in 5 or 2.50")
+        raise FaultyHouse.at(place, shown(text), "an amount such as 5 or 2.50")
     return Money.parse(text)
 
 

@@ -57,7 +57,7 @@ export default {
       one: 'Beheben Sie {count} Fehler in der Datei und wählen Sie sie noch einmal:',
       other: 'Beheben Sie {count} Fehler in der Datei und wählen Sie sie noch einmal:',
     },
-    whole: 'Gefunden: {found}; erwartet: {expected}.',
+    whole: 'Gefunden: {found}. Erwartet: {expected}.',
     again: 'Wählen Sie die Hausdatei noch einmal. Dieser Tab hat sie nicht mehr.',
     unlinked: 'Ein Link kann keine Datei enthalten. Laden Sie die Hausdatei herunter, um sie weiterzugeben.',
   },

@@ -54,7 +54,7 @@ export default {
       one: 'Fix {count} fault in the file, then choose it again:',
       other: 'Fix {count} faults in the file, then choose it again:',
     },
-    whole: 'Found {found}; expected {expected}.',
+    whole: 'Found {found}. Expected {expected}.',
     again: 'Choose the house file again. This tab no longer has it.',
     unlinked: 'A link cannot hold a file. Download the house file to share it.',
   },

@@ -1,4 +1,4 @@
-"""Page, calls, documents, help texts, docstrings and comments speak plainly: forms that nobody says do not come back."""
+"""Page, calls, documents, help texts and comments speak plainly: forms that nobody says at a table stay away."""
 
 from __future__ import annotations
 

@@ -20,7 +20,9 @@ from playwright.sync_api import CDPSession, Page
 from tests.browser.axe import SETTLE
 from tests.scale import scaled
 
-LEAST, LEAST_OF_LARGE = 4.5, 3.0
+LEAST = 4.5
+"""For large text too."""
+
 THEMES = ("light", "dark")
 MARK = (255.0, 0.0, 255.0)
 """No text, felt, card or chip of the page has this colour."""
@@ -69,7 +71,6 @@ BOXES = """() => {
     for (let each = element; each; each = each.parentElement) opacity *= Number(getComputedStyle(each).opacity);
     boxes.push({
       text: text.slice(0, 40), opacity, places: places.map((each) => cut(element, each)),
-      large: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
       decorates: size > 24 && element.closest('[aria-hidden=true]') !== null,
     });
   };
@@ -177,26 +178,26 @@ def measure(page: Page) -> dict[str, float]:
         for text, contrast in _look(page).items():
             measured[text] = min(contrast, measured.get(text, contrast))
         page.evaluate(SCROLL, 0)
-    return {text: contrast for (text, least), contrast in measured.items() if contrast < least}
+    return {text: contrast for text, contrast in measured.items() if contrast < LEAST}
 
 
-def _look(page: Page) -> dict[tuple[str, float], float]:
-    """Return the contrast of every text in sight, by the text and the contrast that it needs."""
-    measured: dict[tuple[str, float], float] = {}
+def _look(page: Page) -> dict[str, float]:
+    """Return the contrast of every text in sight."""
+    measured: dict[str, float] = {}
     for _ in range(TRIES):
         if not _look_once(page, measured):
             break
     return measured
 
 
-def _look_once(page: Page, measured: dict[tuple[str, float], float]) -> bool:
+def _look_once(page: Page, measured: dict[str, float]) -> bool:
     """Measure what stays as it is meanwhile; return whether anything else but a clock did not."""
     boxes: list[dict[str, Any]] = page.evaluate(BOXES)
     browser = page.context.new_cdp_session(page)
     pictures = Pictures(*(_picture(page, browser, ink) for ink in ("", "transparent", f"rgb{MARK}")))
     found = [_worst(pictures, box) for box in boxes]
     # A change while the pictures were taken, a button that is disabled say, can make a text seem faint.
-    is_doubtful = any(worst is not None and worst < _least(box) for box, worst in zip(boxes, found, strict=True))
+    is_doubtful = any(worst is not None and worst < LEAST for worst in found)
     again = _picture(page, browser, "") if is_doubtful else pictures.shown
     page.evaluate(DRESS, None)
     browser.detach()
@@ -204,8 +205,7 @@ def _look_once(page: Page, measured: dict[tuple[str, float], float]) -> bool:
     stays = [(box["text"], str(box["places"])) in later and pictures.is_still(box, again) for box in boxes]
     for box, worst, stayed in zip(boxes, found, stays, strict=True):
         if stayed and worst is not None:
-            key = box["text"], _least(box)
-            measured[key] = min(worst, measured.get(key, worst))
+            measured[box["text"]] = min(worst, measured.get(box["text"], worst))
     return any(not any(map(str.isdigit, box["text"])) for box, stayed in zip(boxes, stays, strict=True) if not stayed)
 
 
@@ -213,10 +213,6 @@ def _worst(pictures: Pictures, box: dict[str, Any]) -> float | None:
     """Return the contrast of a text where it is worst, or nothing where none of it is in sight."""
     found = (pictures.contrast(place, box["opacity"]) for place in box["places"])
     return min((each for each in found if each is not None), default=None)
-
-
-def _least(box: dict[str, Any]) -> float:
-    return LEAST_OF_LARGE if box["large"] else LEAST
 
 
 def too_faint(page: Page, themes: Sequence[str] = THEMES) -> list[str]:

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen
 from tests.browser.table import Table
@@ -75,6 +76,7 @@ def test_friends_at_a_table_of_their_own(arrive: Arrive, house: House) -> None:
     expect(seat_of(ann, "Lucky Lou")).to_be_visible()
 
     lou.button("Say something").click()
+    assert violations(lou.page) == []
     lou.page.get_by_role("dialog", name="Say something").get_by_role("button", name="Good luck!").click()
     expect(seat_of(ann, "Lucky Lou").get_by_text("Good luck!")).to_be_visible()
     expect(seat_of(ann, "Lucky Lou").get_by_text("Good luck!")).to_be_hidden()
@@ -82,6 +84,7 @@ def test_friends_at_a_table_of_their_own(arrive: Arrive, house: House) -> None:
     expect(lou.button("Host")).to_have_count(0)
     ann.button("Host").click()
     dialog = ann.page.get_by_role("dialog", name="Your table")
+    assert violations(ann.page) == []
     dialog.get_by_label("Table name").fill("Saturday")
     dialog.get_by_role("button", name="Save").click()
     expect(lou.page.get_by_role("heading", name="Saturday")).to_be_visible()

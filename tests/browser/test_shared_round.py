@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
 from tests.browser.player import Screen, in_words
 from tests.browser.table import Table
@@ -36,6 +37,7 @@ def test_a_link_opens_for_a_friend_who_has_no_account(arrive: Arrive, house: Hou
         friend.open(links[name])
         page = friend.page
         expect(page.get_by_text(f"As {name} saw it")).to_be_visible()
+        assert violations(page) == []
         expect(page.get_by_role("region", name="What each bet won")).to_contain_text("Ann")
         page.get_by_role("slider").press("End")
         calls = page.get_by_role("list", name="The dealer’s calls").get_by_role("button")

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from letitride.pit.people.people import Post
 from letitride.table.model.command import ReportWrongNumber
 from letitride.table.model.vocabulary import Stage
+from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
 from tests.browser.player import PHONE, WIDE, shown
 from tests.browser.table import Table
@@ -64,6 +65,7 @@ def test_players_vote_on_a_round_that_was_interrupted(arrive: Arrive, house: Hou
     table.until_newer(before)
     for player in (ann, bob):
         expect(player.decision).to_be_visible()
+        assert violations(player.page) == []
         before = table.version
         player.decide("Complete the round" if player is ann else answer)
         table.until_newer(before)

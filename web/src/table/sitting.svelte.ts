@@ -17,6 +17,7 @@ import { AnswerAhead } from './ahead.svelte';
 import { refusedAmount } from './buying';
 import { takenAlong } from './chipsOfDay';
 import { Draft } from './draft.svelte';
+import { Leaving } from './leaving.svelte';
 import { OwnSeeds } from './ownSeeds.svelte';
 import type { Phrase } from './phrases';
 import { Talk } from './talk.svelte';
@@ -57,6 +58,7 @@ export class Sitting {
   /** Whether a decision was made so recently that no other is taken yet. */
   guarded = $state(false);
   readonly ahead = new AnswerAhead(this);
+  readonly leaving = new Leaving(this);
   readonly seeds = new OwnSeeds(this);
   readonly talk = new Talk();
 
@@ -189,7 +191,7 @@ export class Sitting {
 
   /** Bet the same again, where somebody wants that done by itself. */
   async betAgain(): Promise<void> {
-    if (!settings.chosen.rebet || !this.draft.empty || !Object.keys(this.draft.last).length) return;
+    if (this.leaving.wanted || !settings.chosen.rebet || !this.draft.empty || !Object.keys(this.draft.last).length) return;
     if (this.refusedIn === this.view?.rounds) return;
     this.draft.again();
     await this.bet();
@@ -219,9 +221,6 @@ export class Sitting {
     if (seated && (await this.ask({ command: 'BuyIn', seat, amount }))) this.buying = null;
     this.paying = false;
   }
-
-  /** Get up; where that may not be now, the house says why. */
-  getUp = (): Promise<boolean> => this.ask({ command: 'LeaveSeat', seat: this.seat });
 
   /** Say something to everybody at the table. */
   say = (phrase: Phrase): Promise<boolean> => this.ask({ command: 'SayPhrase', seat: this.seat, phrase });
@@ -293,6 +292,7 @@ export class Sitting {
       case 'SeatLeft':
       case 'ChipsBought':
         if (event.player !== this.name) break;
+        if (event.event === 'SeatLeft') this.leaving.wanted = false;
         session.ask().catch(() => undefined);
         if (event.event === 'SeatLeft' && this.house?.same_day) void takenAlong().then((told) => (this.notice = told));
     }

@@ -11,8 +11,9 @@ import pytest
 
 from letitride.pit.people.people import Post
 from letitride.server.http import lists
+from tests.day.event import SATURDAY
 from tests.server.desk import staff
-from tests.server.house import Client, House, serve
+from tests.server.house import Client, House, new_id, serve
 
 TABLE = "lir"
 DESK = ("tables", "waiting", "rates", "days?date=2026-01-31", "interventions", "rounds", "cases", "clauses")
@@ -96,6 +97,37 @@ def test_every_list_of_the_desk_is_given(house: House, ann: Client, path: str) -
     assert ann.name
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
     assert answer.text.partition("\r\n")[0].count(",") >= 2
+
+
+DAY = "2099-11-21"
+
+
+@pytest.fixture(scope="module")
+def saturday(house: House) -> Client:
+    """Give a floor person who has opened a house day."""
+    floor = staff(house, Post.FLOOR)
+    floor.post("/api/desk/house-days", {"id": new_id(), "text": SATURDAY}).raise_for_status()
+    return floor
+
+
+@pytest.mark.parametrize(
+    ("path", "column", "lines"),
+    [
+        ("house-days", "closed", 1),
+        (f"house-days/{DAY}?list=tables", "tray_difference", 2),
+        (f"house-days/{DAY}?list=slips", "requested_by", 0),
+        (f"house-days/{DAY}?list=cash", "reported", 0),
+        (f"house-days/{DAY}?list=exceptions", "amount", 0),
+        ("tournaments", "phase", 0),
+    ],
+)
+def test_every_list_of_a_house_day_is_given(saturday: Client, path: str, column: str, lines: int) -> None:
+    answer = saturday.get(f"/api/desk/{path}{'&' if '?' in path else '?'}format=csv")
+
+    assert answer.status_code == 200, answer.text
+    assert column in answer.text.partition("\r\n")[0].split(",")
+    assert len(answer.text.splitlines()) - 1 == lines
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
 
 
 def test_of_several_lists_one_is_chosen(house: House, ann: Client) -> None:

@@ -23,6 +23,7 @@ from letitride.pit.people.people import Person
 from letitride.server.desk.day_view import HouseDayResponse, day_response
 from letitride.server.houses.house_files import FAULTY, FaultyHouse, HouseFault
 from letitride.server.http.access import FloorPerson, Staff
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving
 from letitride.server.http.wire import Body, Router, whole
@@ -125,6 +126,7 @@ class HouseDayLine(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/desk/house-days", responses=problems(401))
+@as_csv()
 def house_days(services: Serving, _person: Staff) -> list[HouseDayLine]:
     """List the house days, newest first."""
     found = [services.days.day(name) for name in reversed(services.days.names())]
@@ -134,6 +136,7 @@ def house_days(services: Serving, _person: Staff) -> list[HouseDayLine]:
 
 
 @router.get("/desk/house-days/{day}", responses=problems(401, 404))
+@as_csv()
 def house_day(services: Serving, day: DayName, person: Staff) -> HouseDayResponse:
     """Give a day with the money of its tables, its slips, the cage, the shares, and what is left to do."""
     return _shown(services, services.days.day(day), person)

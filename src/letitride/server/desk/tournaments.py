@@ -11,6 +11,7 @@ from letitride.house.fault import FileError
 from letitride.pit.people.people import AccountFilter
 from letitride.server.houses.house_files import FAULTY, LONGEST_FILE, FaultyHouse, HouseFault, HouseText
 from letitride.server.http.access import FloorPerson, Staff
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import PersonName, Serving
 from letitride.server.http.wire import Body, Router
@@ -74,6 +75,7 @@ TOGETHER = 10 * 60 * 1000
 
 
 @router.get("/{tournament_id}/entrants", responses=problems(401, 404))
+@as_csv()
 def entrants(services: Serving, tournament_id: TournamentId, _person: FloorPerson) -> list[EntrantAccount]:
     """List when the accounts of a tournament's entrants were opened: two of one person are the floor's to find."""
     opened: dict[str, int] = {}
@@ -91,6 +93,7 @@ def entrants(services: Serving, tournament_id: TournamentId, _person: FloorPerso
 
 
 @router.get("", responses=problems(401))
+@as_csv()
 def all_tournaments(services: Serving, _person: Staff) -> list[TournamentLine]:
     """List the tournaments that are not over, those for practice too, and the last ones that are."""
     listed = (*services.tournaments.open(), *services.tournaments.over(MOST_OVER))

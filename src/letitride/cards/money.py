@@ -67,9 +67,7 @@ class Money:
         """Return the amount that *text* names in dollars: ``10``, ``10.50``, ``$1,000``."""
         found = _AMOUNT.fullmatch(text.strip()) if isinstance(text, str) else None
         if found is None or len(text) > _LONGEST:
-            raise MoneyError(
-                f"{str(text)[:_LONGEST]!r} is not an amount: enter one such as 20 or 2.50"
-            )
+            raise MoneyError(f"{str(text)[:_LONGEST]!r} is not an amount: enter one such as 20 or 2.50")
         cents = int(found["dollars"].replace(",", "")) * 100 + int((found["cents"] or "").ljust(2, "0"))
         return cls(-cents if found["sign"] else cents)
 

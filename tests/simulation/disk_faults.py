@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
 
@@ -9,7 +11,8 @@ from sqlalchemy.exc import OperationalError
 class Faults:
     """Faults of a disk, each planted for the next time that it can happen."""
 
-    def __init__(self) -> None:
+    def __init__(self, wait: Callable[[], None]) -> None:
+        self._wait = wait
         self.planted: set[str] = set()
         self.happened: list[str] = []
 
@@ -25,6 +28,8 @@ class Faults:
         return True
 
     def _committing(self, connection: Connection) -> None:
+        if self._happens("commit is slow"):
+            self._wait()
         if self._happens("commit fails"):
             raise OperationalError("COMMIT", {}, OSError("disk I/O error"))
         if self._happens("commit is not answered"):

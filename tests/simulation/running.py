@@ -6,10 +6,14 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tests.simulation.world import Action, act, choose, world_in
+from tests.simulation.actions import Action, act, choose
+from tests.simulation.world import world_in
 
-EVERY = 2_000
-"""So many steps lie between two checks of everything."""
+EVERY = 500
+"""How many steps lie between two checks of everything: each table from its first event, every answer, and the audit.
+
+After every step, balances, durability, each changed table against its log and what everybody sees of it are checked.
+"""
 
 
 class Failure(NamedTuple):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.store.transaction import SqlTransaction
+from letitride.table import Audience, Table, View, view
+from tests.simulation.actions import act, choose
 from tests.simulation.running import again, run, shortened
-from tests.simulation.world import HOUSES, act, choose, world_in
+from tests.simulation.world import HOUSES, World, world_in
 
 pytestmark = pytest.mark.heavy
 
@@ -33,7 +38,15 @@ def test_the_same_seed_is_the_same_world(tmp_path: Path) -> None:
             ends.append((actions, [(world.live(house).version, world.live(house).head) for house in HOUSES]))
 
     assert ends[0] == ends[1]
-    assert sum(version for version, _ in ends[0][1]) > 50
+
+
+def test_rounds_are_played_to_their_end_at_every_house(tmp_path: Path) -> None:
+    with world_in(tmp_path / "world") as world:
+        a_played_world(world, 1_200)
+        rounds = {house: world.live(house).table.rounds for house in HOUSES}
+
+    assert min(rounds.values()) > 0, rounds
+    assert sum(rounds.values()) > 8, rounds
 
 
 def test_an_answer_that_is_forgotten_is_found_and_the_way_to_it_is_short(
@@ -46,6 +59,71 @@ def test_an_answer_that_is_forgotten_is_found_and_the_way_to_it_is_short(
     assert again(short, tmp_path / "world") is not None
     assert len(short) < len(failure.actions)
     assert len(short) <= 6
+
+
+def a_played_world(world: World, steps: int = 300) -> None:
+    rng = Random(1)
+    for _ in range(steps):
+        act(world, choose(world, rng))
+        world.check()
+    world.faults.planted.clear()
+    while world.store.waiting:
+        world.store.flush()
+    world.published.clear()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            "UPDATE balances SET cents = cents + 1 WHERE account = (SELECT min(account) FROM balances)",
+            "together have 1",
+        ),
+        ("UPDATE events SET data = replace(data, '1', '2') WHERE seq = 5", "the chain is broken"),
+        ("DELETE FROM answers", "and kept is None"),
+        ("UPDATE people SET post = 'administrator' WHERE name = 'Dana'", "Dana"),
+    ],
+)
+def test_a_record_that_was_changed_is_found(tmp_path: Path, change: str, said: str) -> None:
+    with world_in(tmp_path / "world") as world:
+        a_played_world(world)
+        with closing(sqlite3.connect(world.database)) as connection:
+            assert connection.execute(change).rowcount > 0
+            connection.commit()
+
+        def look() -> None:
+            world.check()
+            world.check_all()
+
+        with pytest.raises(Exception, match=said):  # a broken chain is refused where it is read
+            look()
+
+
+def test_a_view_that_shows_a_hidden_card_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def with_a_hand(table: Table, audience: Audience) -> View:
+        cards = [str(card) for seat in table.seats if seat is not None and seat.hand for card in seat.hand.cards]
+        return replace(view(table, audience), display="".join(cards[:1]))
+
+    monkeypatch.setattr("tests.simulation.world.view", with_a_hand)
+    found = [failure for seed in range(1, 4) if (failure := run(seed, 500, tmp_path / "world"))]
+
+    assert any("which is face down" in failure.what for failure in found)
+
+
+def test_power_fails_in_the_middle_of_a_commit_too(tmp_path: Path) -> None:
+    cuts = 0
+    with world_in(tmp_path / "world") as world:
+        rng = Random(2)
+        for number in range(600):
+            act(world, choose(world, rng))
+            world.check()
+            if number % 60 == 59:
+                act(world, ("end", "power cut"))
+                world.check()
+        world.check_all()
+        cuts = world.cuts
+
+    assert cuts > 2
 
 
 def test_a_table_that_is_shown_before_it_is_durable_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,6 @@ import sqlalchemy
 from letitride import wiring
 from letitride.cards import Money
 from letitride.day.audit import audit
-from letitride.fair import commit_player_seed
 from letitride.house import load_house
 from letitride.pit.house_record import read_house, rules_of
 from letitride.pit.log.log import read_one
@@ -25,33 +24,33 @@ from letitride.pit.log.orders import secret_orders
 from letitride.pit.people.people import Post
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.store_faults import Unavailable, Unknown
-from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.timers import Pace
-from letitride.pit.tables.two_persons import ConfirmVoid, other_role
 from letitride.store.adapters import Adapters
 from letitride.store.stepped import SteppedWriter
 from letitride.store.stored_record import open_record
-from letitride.table import Actor, Audience, Command, Watching, to_json, view
+from letitride.table import Actor, Audience, Command, to_json, view
 from letitride.table.model.command import OpenTable
 from letitride.table.model.vocabulary import Role
+from letitride.table.views.view import SEES_NO_HAND
 from tests.simulation.disk_faults import Faults
-from tests.table.anything import PEOPLE, People, actor
+from tests.table.anything import PEOPLE, People
 
 HOUSES = ("lir-bonus", "nh-000", "seacoast-3cp", "mississippi-stud")
 PACE = Pace(betting=15_000, all_have_bet=2_000, seeds=1_000)
-CLOCK = (50, 400, 3_000, 20_000, 600_000, -5_000)
-"""How far the clock goes at once; it may be set back, too."""
-
 STAFF = {
     role: StaffReason(by=name, post=role.value, reason="as it happens")
     for role, name in ((Role.DEALER, "Dana"), (Role.FLOOR, "Flora"))
 }
 """Who speaks as the dealer, and as the floor."""
 
-FAULTS = ("write fails", "commit fails", "commit is not answered")
-ENDS = ("killed", "power cut")
+FAULTS = ("write fails", "commit fails", "commit is not answered", "commit is slow")
+PATIENCE = 40
+"""How many messages may wait for an answer before the oldest is given up."""
+
+SLOW = 20_000
+"""How long a slow commit takes, in milliseconds: longer than anybody has to bet or to decide."""
 
 
 class Message(NamedTuple):
@@ -73,12 +72,13 @@ class World:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.time, self.starts = folder, 1_700_000_000_000, 0
-        self.faults, self.people = Faults(), People()
+        self.faults, self.people = Faults(self._wait), People()
         self.unanswered: list[Message] = []
         self.on_the_way: list[tuple[Message, Future[Answer]]] = []
         self.acknowledged: dict[tuple[str, str], Answer] = {}
         self.published: list[PitTable] = []
-        self._messages = 0
+        self.replayed: dict[str, PitTable] = {}
+        self.cuts = self._messages = 0
         (folder / "pit.key").write_text("22" * 32 + "\n")
         (folder / "pit.key").chmod(0o600)
         self.database = folder / "pit.db"
@@ -106,6 +106,9 @@ class World:
             # A real disk is tested elsewhere; here it would only take time.
             connection.connection.dbapi_connection.execute("PRAGMA synchronous=OFF")  # type: ignore[union-attr]
 
+    def _wait(self) -> None:
+        self.time += SLOW
+
     def _watch(self, after: PitTable, _happened: Happened) -> None:
         self.published.append(after)
 
@@ -127,9 +130,10 @@ class World:
         self.unanswered.append(Message(house, f"message-{self._messages:06}", command, who, expected))
 
     def deliver(self, place: int) -> None:
-        """Have one of the messages arrive that have not been answered; it may have arrived before."""
+        """Have a message arrive that has not been answered, counted from the newest; perhaps for the second time."""
+        del self.unanswered[:-PATIENCE]
         if self.unanswered:
-            message = self.unanswered[place % len(self.unanswered)]
+            message = self.unanswered[-1 - place % len(self.unanswered)]
             reason = STAFF.get(message.actor.role)
             future = self.pit.handle(
                 message.table, message.command, message.actor, message.id, message.expected, reason=reason
@@ -168,20 +172,33 @@ class World:
             self.running.tick()
 
     def end(self, how: str) -> None:
-        """Have the process die, or the power fail while something is written, and start again."""
+        """Have the process die, or the power fail while something is written; start again from what the disk has."""
+        self.faults.planted.clear()
+        cut = self._cut_short() if how == "power cut" else None
+        left = self.folder / f"after-{self.starts}.db"
+        shutil.copy(self.database, left)
+        log = Path(f"{self.database}-wal")
+        Path(f"{left}-wal").write_bytes(log.read_bytes()[:cut] if log.exists() else b"")
         self.store.close()
         self.on_the_way.clear()
-        self.faults.planted.clear()
         self.running._owner.release()
-        if how == "power cut":
-            torn = self.folder / f"after-{self.starts}.db"
-            shutil.copy(self.database, torn)
-            log = Path(f"{self.database}-wal")
-            content = log.read_bytes() if log.exists() else b""
-            # Half a page is on the disk of what was being written.
-            Path(f"{torn}-wal").write_bytes(content + Random(self.starts).randbytes(2_000) if content else b"")
-            self.database = torn
+        self.database = left
         self._start()
+
+    def _cut_short(self) -> int | None:
+        """Have the power fail during the next transaction: return how much of SQLite's log reaches the disk.
+
+        Nobody has heard of that transaction. If it also moved pages from the log to the database, all of it is there.
+        """
+        log, heard = Path(f"{self.database}-wal"), list(self.published)
+        database, before = self.database.read_bytes(), log.stat().st_size if log.exists() else 0
+        self.store.flush()
+        self.published = heard
+        after = log.stat().st_size if log.exists() else 0
+        if after <= before or self.database.read_bytes() != database:
+            return None
+        self.cuts += 1
+        return before + Random(self.starts).randrange(after - before)
 
     # What must hold
 
@@ -193,7 +210,10 @@ class World:
                 raise Broken(f"all accounts together have {total} cents, and should have none")
             for after in self.published:
                 self._check_durable(connection, after)
-                self._check_hidden(after)
+        for after in self.published:
+            self._check_hidden(after)
+        for last in {after.id: after for after in self.published}.values():
+            self._check_replayed(last)
         self.published.clear()
 
     @staticmethod
@@ -205,14 +225,22 @@ class World:
 
     @staticmethod
     def _check_hidden(after: PitTable) -> None:
-        round_ = after.table.round
+        """Check that nobody sees a card that is face down; every house here deals face down."""
+        table, round_ = after.table, after.table.round
         if round_ is None:
             return
-        seen = msgspec.json.encode(to_json(view(after.table, Audience(Watching.WATCHER))))
-        hidden = [*(after.table.cards or ()), *round_.dealers_cards[round_.turned :]]
-        for card in hidden:
-            if f'"{card}"'.encode() in seen:
-                raise Broken(f"{after.id} shows everybody {card} at {after.version}, which is face down")
+        face_down = {*(table.cards or ()), *round_.dealers_cards[round_.turned :]}
+        hands = {
+            number: frozenset(seat.hand.cards)
+            for number, seat in enumerate(table.seats, 1)
+            if seat is not None and seat.hand is not None and not seat.hand.exposed
+        }
+        for audience in (*SEES_NO_HAND, *map(Audience.at_seat, range(1, len(table.seats) + 1))):
+            others = [cards for number, cards in hands.items() if number != audience.seat]
+            seen = msgspec.json.encode(to_json(view(table, audience)))
+            for card in face_down.union(*others):
+                if f'"{card}"'.encode() in seen:
+                    raise Broken(f"{after.id} shows {card} to {audience} at {after.version}, which is face down")
 
     def check_all(self) -> None:
         """Check what takes longer: each table against its log, every answer, and the whole record."""
@@ -220,7 +248,8 @@ class World:
         while self.store.waiting:
             self.store.flush()
         for house in HOUSES:
-            self._check_replayed(house)
+            self.replayed.pop(house, None)  # from the first event again
+            self._check_replayed(self.pit.catch_up(house).result())
         for (table, message), answer in self.acknowledged.items():
             kept = self._kept(table, message)
             if answer.outcome is not AnswerKind.CONFLICT and (kept is None or Answer.from_bytes(kept) != answer):
@@ -233,85 +262,25 @@ class World:
     def _kept(self, table: str, message: str) -> bytes | None:
         return self.store.read(lambda books: books.answer(table, message))
 
-    def _check_replayed(self, house: str) -> None:
-        live = self.pit.catch_up(house).result()
-        record = self.store.read(lambda books: books.house_record(house))
-        if record is None:
-            raise Broken(f"{house} is gone")
-        first = PitTable.of(house, read_house(record), rules_of(record))
-        rows = self.store.read(lambda books: books.rows(house, 0))
-        replayed, orders = first, secret_orders(self.pit._secrets)
-        for row in rows:
+    def _check_replayed(self, live: PitTable) -> None:
+        """Check a table against its log, of which only what is new is read."""
+        house = live.id
+        if house not in self.replayed:
+            record = self.store.read(lambda books: books.house_record(house))
+            if record is None:
+                raise Broken(f"{house} is gone")
+            self.replayed[house] = PitTable.of(house, read_house(record), rules_of(record))
+        replayed, orders = self.replayed[house], secret_orders(self.pit._secrets)
+        after = replayed.version
+        for row in self.store.read(lambda books: books.rows(house, after, live.version)):
             replayed, _ = read_one(replayed, row, orders)
         if (replayed.table, replayed.version, replayed.head) != (live.table, live.version, live.head):
             raise Broken(f"{house} at {live.version} is not what its log says")
+        self.replayed[house] = replayed
 
     def close(self) -> None:
         self.store.close()
         self.running._owner.release()
-
-
-# An action is data: a run can be told again, and shortened
-
-Action = tuple[object, ...]
-
-
-def choose(world: World, rng: Random) -> Action:
-    """Choose what happens next."""
-    draw = rng.random()
-    if draw < 0.45:
-        house = rng.choice(HOUSES)
-        live = world.live(house)
-        table, proposal = live.table, live.proposal
-        if proposal is not None and rng.random() < 0.3:
-            return "ask", house, ConfirmVoid(), Actor(role=other_role(proposal)), rng.random() < 0.2
-        command = _about_seeds(world, house, rng) or world.people.ask(rng, table)
-        return "ask", house, command, actor(rng, table, command), rng.random() < 0.2
-    if draw < 0.7:
-        return "deliver", rng.randrange(1000)
-    if draw < 0.88:
-        return "write", rng.choice((1, 2, 8, 256)), rng.choice((0, 0, 0, 2))
-    if draw < 0.93:
-        return "clock", rng.choice(CLOCK)
-    if draw < 0.98:
-        return ("tick",)
-    if draw < 0.995:
-        return "fault", rng.choice(FAULTS)
-    return "end", rng.choice(ENDS)
-
-
-def _about_seeds(world: World, house: str, rng: Random) -> Command | None:
-    """Return a seed to which somebody is bound, or that somebody shows, at times another one."""
-    live = world.live(house)
-    promise, bettors = live.fairness.next, [seat for seat, _, _ in live.table.wagering()]
-    if promise is None or not bettors or rng.random() < 0.8:
-        return None
-    seat = rng.choice(promise.awaited or bettors)
-    if promise.awaited:
-        return RevealSeed(seat=seat, seed=rng.choice(("mine", "mine", "another")))
-    digest = commit_player_seed("mine", table=house, shuffle=promise.shuffle, seat=seat)
-    return CommitSeed(seat=seat, digest=digest)
-
-
-def act(world: World, action: Action) -> None:
-    """Have an action happen."""
-    match action:
-        case "ask", str(house), Command() as command, Actor() as who, bool(exact):
-            world.ask(house, command, who, exact=exact)
-        case "deliver", int(place):
-            world.deliver(place)
-        case "write", int(most), int(heard):
-            world.write(most, heard)
-        case "clock", int(milliseconds):
-            world.time += milliseconds
-        case ("tick",):
-            world.tick()
-        case "fault", str(what):
-            world.faults.planted.add(what)
-        case "end", str(how):
-            world.end(how)
-        case _:
-            raise ValueError(f"{action} is no action")
 
 
 @contextmanager
@@ -325,6 +294,3 @@ def world_in(folder: Path) -> Iterator[World]:
     finally:
         world.close()
         shutil.rmtree(folder, ignore_errors=True)
-
-
-__all__ = ["Action", "Broken", "World", "act", "choose", "world_in"]

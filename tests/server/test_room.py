@@ -5,9 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from letitride.cli.serve import _tables
 from letitride.pit.people.people import Post
 from tests.day.event import SATURDAY
+from tests.day.test_tournaments import WITH_A_TOURNAMENT
+from tests.rules import rule
 from tests.server.desk import staff
 from tests.server.house import Client, serve
 
@@ -67,6 +71,53 @@ def test_a_public_table_opens_in_a_house_day_only(tmp_path: Path) -> None:
         assert floor.command("table-1", "OpenTable")["code"] == "no-house-day"
         # A table to practise at is private.
         assert dealer.post("/api/tables", {"house": "lir"}).status_code == 201
+
+
+SECOND_FILE = """
+cap = 100
+[[tournaments]]
+id = "second"
+name = "The second"
+house = "casablanca"
+kind = "hourly"
+starts = "21:00"
+buy_in = 60
+chips = 500
+minimum = 5
+least_entries = 2
+most_entries = 7
+rounds = [{ hands = 4 }]
+"""
+
+
+@rule("001-house-5a")
+@pytest.mark.parametrize(
+    ("cap_or_prizes", "buy_in"),
+    [("", 60), ("own_cap = 150", 140), ("re_buy = 10", 0), ("prizes = [100, 50]", 0)],
+    ids=["buy-in", "a cap of its own", "re-buy", "prizes"],
+)
+def test_a_tournament_for_money_is_listed_by_the_event_file_alone(
+    tmp_path: Path, cap_or_prizes: str, buy_in: int
+) -> None:
+    listing = {"text": SECOND_FILE.replace("buy_in = 60", f"buy_in = {buy_in}\n{cap_or_prizes}"), "reason": "another"}
+    with serve(tmp_path, **_tables(None, room=True)) as house:
+        floor = staff(house, Post.FLOOR)
+        own_cap = WITH_A_TOURNAMENT.replace("buy_in = 60", "buy_in = 140\nown_cap = 160")
+        assert floor.post("/api/desk/house-days", {"id": "open-the-day-1", "text": own_cap}).status_code == 201
+
+        refused = floor.post("/api/desk/tournaments", listing)
+
+        assert (refused.status_code, refused.json()["code"]) == (409, "real-money")
+        assert "list it in the event file" in refused.json()["message"]
+        assert [each["id"] for each in floor.get("/api/desk/tournaments").json()] == ["saturday"]
+
+
+def test_a_free_tournament_may_be_added_to_a_day(tmp_path: Path) -> None:
+    with serve(tmp_path, **_tables(None, room=True)) as house:
+        floor = staff(house, Post.FLOOR)
+        free = {"text": SECOND_FILE.replace("buy_in = 60", "buy_in = 0"), "reason": "while you wait"}
+
+        assert floor.post("/api/desk/tournaments", free).status_code == 201
 
 
 def test_else_play_chips_and_a_table_of_every_house_are_there() -> None:

@@ -1,4 +1,4 @@
-"""Where chips are money, a public table opens in a house day: its opener is counted, and its win is in the day's."""
+"""Where chips are money, tables and tournaments belong to a house day: what they win or keep is shared out with it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from letitride.pit.tables.pit_table import PitTable
 from letitride.table import Command, Refused
 from letitride.table.clauses.citing import cite
 from letitride.table.model.command import OpenTable
+from letitride.tournament import Schedule
+from letitride.tournament.entries import ON_THE_SCHEDULE
 
 WHAT_TO_DO = "open the day with this table in its event file, then count and verify its opener"
 
@@ -21,3 +23,13 @@ def not_in_a_day(table_id: str, house: House) -> Refused:
     """Return why a table of *house* does not open outside a house day."""
     message = f"chips are money here, and {table_id} belongs to no house day: {WHAT_TO_DO}"
     return Refused("no-house-day", message, rule=cite(house, "opening"))
+
+
+def require_no_money(schedule: Schedule) -> None:
+    """Refuse tournaments that cost or pay money outside an event file: no day would share out what they keep."""
+    for plan in schedule.tournaments:
+        if plan.prizes or not plan.is_free:
+            message = (
+                f"{plan.name} costs or pays money: list it in the event file, so that the day shares out its proceeds"
+            )
+            raise Refused("real-money", message, rule=ON_THE_SCHEDULE)

@@ -15,6 +15,7 @@ from letitride.pit.log.two_persons import is_agreed, waits_for_second
 from letitride.pit.people.register import Person
 from letitride.pit.play.houses import Houses
 from letitride.pit.play.pit import Pit
+from letitride.pit.play.tables_of_day import require_no_money
 from letitride.pit.ports import Clock, Store, Transaction
 from letitride.pit.store_faults import Insufficient
 from letitride.pit.tables.disproved import require_not_disproved
@@ -75,13 +76,14 @@ class Tournaments:
     def list_schedule(self, schedule: Schedule, reason: StaffReason) -> tuple[str, ...]:
         """Put tournaments on the schedule, all of them or none."""
         _require_reason(reason)
+        if self._pit.real_money:
+            require_no_money(schedule)
 
         def work(books: Transaction) -> tuple[str, ...]:
             books.house_head()
             for plan in schedule.tournaments:
                 self.list_within(books, plan, schedule.cap_on(plan), by=reason.by)
-                what = intervention(reason, "List tournament", tournament_name(plan.id), self._clock())
-                take_note(books, what)
+                take_note(books, intervention(reason, "List tournament", tournament_name(plan.id), self._clock()))
             return tuple(plan.id for plan in schedule.tournaments)
 
         return self._store.submit(work).result()
@@ -108,11 +110,7 @@ class Tournaments:
 
     def scratch(self, tournament: str, player: str, reason: StaffReason) -> Tournament:
         """Refund a player's entry before the first card."""
-
-        def work(work: TournamentWork) -> None:
-            self._refund(work, player, by=reason.by)
-
-        return self._by_staff(tournament, work, reason, "Refund entry")
+        return self._by_staff(tournament, lambda work: self._refund(work, player, by=reason.by), reason, "Refund entry")
 
     def move(self, tournament: str, player: str, table: str, seat: int, reason: StaffReason) -> Tournament:
         """Move a player to another table of the round, between two hands of both."""
@@ -256,8 +254,7 @@ class Tournaments:
         bought = buy(work.now, person.name, purchase, word=word)
         account = str(Account(AccountKind.PLAYER, player=person.name))
         if work.books.balance(account) < bought.cents:
-            price = Money(bought.cents)
-            message = f"{purchase.value} {price}: you have {Money(work.books.balance(account))}"
+            message = f"{purchase.value} {Money(bought.cents)}: you have {Money(work.books.balance(account))}"
             raise Refused("too-little-money", message, rule=MONEY_RULE)
         try:
             work.happen(bought)

@@ -149,6 +149,7 @@ export default {
     readable: 'Die Hände auf den Tischen sind lesbar',
     list: 'Turniere ansetzen',
     file: 'Eine TOML-Datei mit der gesetzlichen Grenze und einem Abschnitt je Turnier. Ein Beispiel steht in docs/tournaments.md.',
+    free: 'Nur kostenlose Turniere: Eines, das Geld kostet oder auszahlt, gehört in die Veranstaltungsdatei seines Tages.',
     open: 'Datei öffnen',
     text: 'Turniere',
   },

@@ -145,6 +145,7 @@ export default {
     readable: 'The hands on the tables can be read',
     list: 'List tournaments',
     file: 'A TOML file with the lawful cap and one section for each tournament. docs/tournaments.md has an example.',
+    free: 'Free tournaments only: one that costs or pays money goes into the event file of its day.',
     open: 'Open a file',
     text: 'Tournaments',
   },

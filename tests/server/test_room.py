@@ -90,6 +90,18 @@ rounds = [{ hands = 4 }]
 """
 
 
+def test_an_administrator_gives_nobody_money_past_the_cage(tmp_path: Path) -> None:
+    with serve(tmp_path, **_tables(None, room=True)) as house:
+        ann, administrator = house.player("Ann"), house.log_in("administrator", house.administrator)
+
+        given = {"id": "for-ann-0001", "amount": "250", "reason": "first prize"}
+        refused = administrator.post("/api/house/people/Ann/deposits", given)
+
+        assert (refused.status_code, refused.json()["code"]) == (409, "real-money")
+        assert refused.json()["message"] == "chips are money here: take cash at the cage"
+        assert ann.get("/api/me").json()["balance"] == "0.00"
+
+
 @rule("001-house-5a")
 @pytest.mark.parametrize(
     ("cap_or_prizes", "buy_in"),

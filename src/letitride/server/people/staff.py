@@ -139,9 +139,11 @@ def remove_second_factor(
     services.people.second_factors.remove(services.people.called(name).name, why(administrator, reason))
 
 
-@router.post("/people/{name}/deposits", status_code=201, responses=problems(401, 404))
+@router.post("/people/{name}/deposits", status_code=201, responses=problems(401, 404, 409))
 def give_money(services: Serving, name: PersonName, money: Deposit, administrator: Administrator) -> Deposited:
-    """Give a player play money."""
+    """Give a player play money; where chips are money, the cage takes cash instead."""
+    if services.pit.real_money:
+        raise NotAllowed("chips are money here: take cash at the cage", code="real-money", status=409)
     person, amount = services.people.called(name), amount_of(money.amount)
     given = why(administrator, money.reason)
     done = services.pit.deposit(person.name, amount, f"{administrator.name} {money.id}", reason=given).result()

@@ -140,12 +140,12 @@ class Running:
         self.pit.real_money = settings.welcome_chips == 0
         self.people = People(self.store, self.adapters.hasher, clock, randomness, two_persons=two)
         self.sessions, self.kept_chips = Sessions(self.store, clock), KeptChips(self.store, clock)
-        self.history = History(self.store)
+        self.history, self.desk = History(self.store), Desk(self.store, settings.lost_connections)
         self.round_links, self.school = RoundLinks(self.history, key), School(self.store, clock, key)
-        self.desk, self.cases = Desk(self.store, settings.lost_connections), Cases(self.pit, self.store, clock)
         self.bots, self.houses = Bots(self.pit, clock, pace.bots), Houses(self.pit, self.store, clock, two_persons=two)
         self.tournaments = Tournaments(self.pit, self.store, secrets, clock=clock, houses=self.houses, two_persons=two)
         self.days = Days(self.pit, self.store, self.tournaments, clock, two_persons=two)
+        self.cases = Cases(self.pit, self.store, clock, self.days.book_ruling)
         self.practice, self._chores = PracticeTournaments(self.tournaments, randomness), self._set_chores(told)
         self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None
         self.private, self._stopping = PrivateTables(self.pit, randomness), threading.Event()

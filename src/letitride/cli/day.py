@@ -211,6 +211,8 @@ def print_sheet(found: DaySheet) -> None:
         ("share", "amount"),
         [(name, amount(Money(cents))) for name, cents in (*shares, ("rent", found.shares.rent))],
     )
+    if found.day.rulings:
+        print_text(f"Paid by rulings, borne by the operator: {amount(found.day.paid_by_rulings)}.", "  ")
     for each in found.exceptions:
         print_text(f"Exception: {each.where}, {each.what}: {amount(each.amount)}.", "  ")
     for line in found.left:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from letitride.cards import Money
 from letitride.day import events
 from letitride.day.booking import entry_of
-from letitride.day.events import DayEvent, UnreadableDay, read_day_event
+from letitride.day.events import DayEvent, RulingPaid, UnreadableDay, read_day_event
 from letitride.day.rules import DayRefused, Signer, require
 from letitride.day.shares import proceeds_of, shares_of
 from letitride.day.state import HouseDay, evolve
@@ -23,6 +23,7 @@ from letitride.pit.audit.movements import MovementReconciliation, ReportFault
 from letitride.pit.audit.stored_record import HeadKept, Record, SealKept
 from letitride.pit.day_records import DayRow
 from letitride.pit.log.day_log import DAY
+from letitride.pit.log.house_log import Deposited
 from letitride.pit.play.booking import lines_of
 from letitride.pit.ports import Movement
 from letitride.pit.tables.day_tables import DayJoined, DayLeft
@@ -42,6 +43,8 @@ class DayAudit:
         self._broken: set[str] = set()
         self._commands: dict[str, int] = {}
         self._due: list[tuple[int, list[Movement]]] = []
+        self._paid: dict[str, list[RulingPaid]] = {}
+        """What cases paid while each day was open."""
 
     def follow(self, row: DayRow) -> None:
         """Take the next event of any day."""
@@ -61,6 +64,13 @@ class DayAudit:
         if entry is not None:
             self._due.append((row.seq, lines_of(entry, stream=DAY, seq=row.seq, at=row.at, players={})))
 
+    def follow_payment(self, case: int, event: Deposited) -> None:
+        """Take what a case paid: it belongs to the day that is open."""
+        for day in self._days.values():
+            if day.closed is None:
+                paid = RulingPaid(case=case, player=event.player, cents=event.cents)
+                self._paid.setdefault(day.id, []).append(paid)
+
     def finish(self) -> None:
         """Compare what moved, and what the tables' logs say."""
         moved = MovementReconciliation(self._record.movements_of(DAY), self._report_fault)
@@ -72,6 +82,7 @@ class DayAudit:
                 if money.left:
                     self._check_table(day, table)
             self._check_corrections(day)
+            self._check_rulings(day)
         self._check_chips()
         self._check_pools()
         self._check_answers()
@@ -131,6 +142,12 @@ class DayAudit:
             if (found := corrections_in(row for row in rows if row.seq > left)) != Money(told.win):
                 what = f"{day.id} has corrections of {Money(told.win)} at {told.table} after it closed"
                 self._report_fault(None, f"{what}, and its log says {found}")
+
+    def _check_rulings(self, day: HouseDay) -> None:
+        """Compare what a day says that rulings paid with what cases paid while it was open."""
+        if (paid := self._paid.get(day.id, [])) != list(day.rulings):
+            told, found = (Money(sum(each.cents for each in all_of)) for all_of in (day.rulings, paid))
+            self._report_fault(None, f"{day.id} has {told} paid by rulings, and cases paid {found} while it was open")
 
     def _check_answers(self) -> None:
         """Compare which commands were answered: one that is forgotten would be carried out again."""

@@ -38,6 +38,9 @@ def _moves(day: HouseDay, event: DayEvent) -> tuple[Move, ...]:
             return ((held, CAGE, Money(cents)), (CAGE, account, Money(cents)))
         case events.TokeGiven(player=player, table=table, cents=cents):
             return ((chips(player, day=day.id), Account(AccountKind.TOKES, table=table), Money(cents)),)
+        case events.RulingPaid(cents=cents):
+            # The case has moved it from the cage to the player: the operator gives it back to the cage.
+            return ((Account(AccountKind.OPERATOR), CAGE, Money(cents)),)
         case events.DayClosed(shares=shares, tournaments=tournaments):
             return (*_shares(shares), *map(_pool, tournaments))
         case _:

@@ -182,10 +182,15 @@ class DayBook:
             raise NoSuchDay(f"no day is called {name!r}")
         return found
 
-    def _open_day(self, books: Transaction) -> HouseDay:
+    def find_open(self, books: Transaction) -> HouseDay | None:
+        """Return the day that is open within a transaction."""
         names = tuple(filter(is_day, books.day_streams()))
         day = self._read(books, names[-1]) if names else None
-        if day is None or day.closed is not None:
+        return day if day and day.closed is None else None
+
+    def _open_day(self, books: Transaction) -> HouseDay:
+        day = self.find_open(books)
+        if day is None:
             raise NoSuchDay("no day is open")
         return day
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from letitride.cards import Money
 from letitride.day import events
 from letitride.day.closing import close_within
-from letitride.day.day_book import REASON, DayBook, Signing
+from letitride.day.day_book import CASHED, REASON, DayBook, Signing
 from letitride.day.events import Chips, DayEvent, Pocket, SlipKind
 from letitride.day.interruption import confirm_stop, pause_at_the_end, resume_tables, stop_tables
 from letitride.day.rules import DayRefused, Signer, require
 from letitride.day.state import HouseDay
 from letitride.day.stopped_tournaments import break_off_tournaments, resume_tournaments, stop_tournaments
 from letitride.day.table_log import read_table_log
+from letitride.pit.cases import Case
 from letitride.pit.log.two_persons import cash_name
 from letitride.pit.people.register import Post
 from letitride.pit.ports import Transaction
@@ -128,6 +129,18 @@ class Days(DayBook):
         today = self.current()
         held = self.store.read(lambda books: books.chips_held(player=player))
         return Money(sum(cents for day, _, cents in held if today and day == today.id))
+
+    def book_ruling(self, books: Transaction, case: Case, amount: Money, reason: StaffReason) -> None:
+        """Have the operator bear what a ruling gave a player; where chips are money, the cage pays in a day only."""
+        day = self.find_open(books)
+        if day is not None:
+            by = Signer(name=reason.by, post=reason.post)
+            paid = events.RulingPaid(case=case.number, player=case.player, cents=amount.cents)
+            require(day, paid, by)
+            self.write(books, day, paid, by)
+        elif self.pit.real_money:
+            what = "the cage pays while a house day is open: rule without money, or open the day first"
+            raise DayRefused("no-house-day", what, rule=CASHED)
 
     # Interruption, and the end
 

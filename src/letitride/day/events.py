@@ -161,6 +161,14 @@ class TokeGiven(DayEvent, frozen=True, kw_only=True):
     cents: int
 
 
+class RulingPaid(DayEvent, frozen=True, kw_only=True):
+    """The cage paid what the ruling on a case gives a player; the operator makes it good, and no share knows of it."""
+
+    case: int
+    player: str
+    cents: int
+
+
 class PlayStopped(DayEvent, frozen=True, kw_only=True):
     """Play stopped at every table: the power failed, or the like."""
 
@@ -233,6 +241,7 @@ KINDS: tuple[type[DayEvent], ...] = (
     CashPaid,
     ChipsRedeemed,
     TokeGiven,
+    RulingPaid,
     PlayStopped,
     StopConfirmed,
     PlayResumed,

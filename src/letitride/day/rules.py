@@ -49,6 +49,9 @@ def require(day: HouseDay, event: DayEvent, by: Signer) -> None:
             _require_closing_count(day, event, by)
         case events.CashBrought() | events.CashPaid() | events.ChipsRedeemed() | events.TokeGiven():
             _require_cage(day, event, by)
+        case events.RulingPaid(cents=cents):
+            _require_post(by, SUPERVISORS)
+            _require_amount(cents, least=1)
         case events.StopConfirmed():
             _require_confirming(day, by)
         case events.PlayStopped() | events.PlayResumed() | events.DayClosed():

@@ -136,6 +136,9 @@ class HouseDay(Struct, frozen=True, kw_only=True):
     chips_sold: Money = NOTHING
     """What the cage sold in chips of the day."""
 
+    rulings: tuple[events.RulingPaid, ...] = ()
+    """What the cage paid by rulings on cases, borne by the operator."""
+
     closed: events.DayClosed | None = None
     closed_at: int | None = None
     number: int = 0
@@ -145,6 +148,11 @@ class HouseDay(Struct, frozen=True, kw_only=True):
     def id(self) -> str:
         """What the day is called."""
         return self.event.id
+
+    @property
+    def paid_by_rulings(self) -> Money:
+        """What all rulings gave players together."""
+        return Money(sum(each.cents for each in self.rulings))
 
     def table(self, table_id: str) -> TableMoney:
         """Return the money of a table."""
@@ -174,9 +182,8 @@ def evolve(day: HouseDay | None, event: DayEvent, *, by: str, at: int) -> HouseD
 def _after(day: HouseDay, event: DayEvent, *, by: str, at: int) -> HouseDay:
     match event:
         case events.SlipRequested(slip=number, kind=kind, table=table, chips=chips):
-            return replace(
-                day, slips=(*day.slips, Slip(number=number, kind=kind, table=table, chips=chips, requested_by=by))
-            )
+            slip = Slip(number=number, kind=kind, table=table, chips=chips, requested_by=by)
+            return replace(day, slips=(*day.slips, slip))
         case events.SlipAccepted(slip=number) | events.SlipVoided(slip=number):
             return _slip_signed(day, number, by, accepted=isinstance(event, events.SlipAccepted))
         case events.CashBrought(player=player, cents=cents, pocket=pocket):
@@ -187,6 +194,8 @@ def _after(day: HouseDay, event: DayEvent, *, by: str, at: int) -> HouseDay:
             return _with_cash(day, player, brought=NOTHING, paid=Money(cents))
         case events.ChipsRedeemed(cents=cents):
             return replace(day, redeemed=day.redeemed + Money(cents))
+        case events.RulingPaid():
+            return replace(day, rulings=(*day.rulings, event))
         case events.PlayStopped(cause=cause):
             return replace(day, stopped=cause, stopped_by=by)
         case events.StopConfirmed():

@@ -98,10 +98,10 @@ def _of_the_money(room: Room, day: HouseDay) -> Iterator[str]:
         return
     pockets = sum((cash.paid - cash.brought).cents for cash in day.cash.values())
     accounts = sum(room.cents(f"player {name}") for name in room.visitors)
-    lost = room.happened["cents paid for rulings"] - pockets - accounts
+    lost = -pockets - accounts
     shares = day.closed.shares
     got = sum(cents for _, cents in shares.charities) + shares.state + shares.operator + shares.rent
-    got += sum(money.tokes.cents for money in day.tables.values())
+    got += sum(money.tokes.cents for money in day.tables.values()) - day.paid_by_rulings.cents
     if lost != got:
         yield f"visitors lost {Money(lost)}, and {Money(got)} went to charities, state, operator, rent and dealers"
     for plan, _ in room.event.tournaments():

@@ -155,7 +155,6 @@ class Incidents:
         amount = Money.dollars(room.rng.choice((0, 0, 2, 5)))
         try:
             cases.rule(case.number, FLORA.because("I have looked at the round"), CLAUSE, amount)
-            room.happened["cents paid for rulings"] += amount.cents
         except CaseFault:
             # A mispay in the current round is corrected after the round.
             cases.rule(case.number, FLORA.because("the mistake is corrected by itself"), CLAUSE, Money(0))

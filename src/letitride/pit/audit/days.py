@@ -7,10 +7,11 @@ from typing import Protocol
 
 from letitride.pit.audit.movements import ReportFault
 from letitride.pit.audit.stored_record import Record
+from letitride.pit.cases import case_paid_by
 from letitride.pit.day_records import DayRow
 from letitride.pit.log.day_log import day_row_of
 from letitride.pit.log.house_event import HouseEvent
-from letitride.pit.log.house_log import DayEntered
+from letitride.pit.log.house_log import DayEntered, Deposited
 from letitride.pit.ports import Row
 
 PostOf = Callable[[str], str]
@@ -22,6 +23,9 @@ class DayFollower(Protocol):
 
     def follow(self, row: DayRow) -> None:
         """Take the next event of any stream."""
+
+    def follow_payment(self, case: int, event: Deposited) -> None:
+        """Take what the cage paid by the ruling on a case."""
 
     def finish(self) -> None:
         """Take the end of the log."""
@@ -40,6 +44,8 @@ class DayEntriesAudit:
 
     def follow(self, event: HouseEvent, row: Row) -> None:
         """Take the next event."""
+        if isinstance(event, Deposited) and self._follower is not None and (case := case_paid_by(row.command)):
+            self._follower.follow_payment(case, event)
         if not isinstance(event, DayEntered):
             return
         due = self._numbers.get(event.stream, 0) + 1

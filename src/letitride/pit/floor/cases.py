@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, cast
 
 from letitride.cards import Money
@@ -51,11 +51,15 @@ class CaseStore(Store, Registry, Protocol):
     """Runs work on the store and the accounts."""
 
 
+BookPayment = Callable[[Transaction, Case, Money, StaffReason], None]
+"""Has a house day know what a case paid, or refuses the payment."""
+
+
 class Cases:
     """The cases of a pit."""
 
-    def __init__(self, pit: Pit, store: CaseStore, clock: Clock) -> None:
-        self._pit, self._store, self._clock = pit, store, clock
+    def __init__(self, pit: Pit, store: CaseStore, clock: Clock, book_payment: BookPayment) -> None:
+        self._pit, self._store, self._clock, self._book_payment = pit, store, clock, book_payment
 
     def open(self, player: Person, table_id: str, reason: CaseReason, text: str, number: int | None = None) -> Case:
         """Call the floor about a round somebody plays or played: the current one or their last, unless given.
@@ -173,6 +177,7 @@ class Cases:
         paid = book.books.last_intervention(case.player, (deposit_name(amount, case.payment),))
         if paid is None:
             raise LookupError(f"the payment of case {case.number} is not on the record")
+        self._book_payment(book.books, case, amount, by_case)
         book.books.keep_case(after := case_paid(case, paid.intervention))
         return after
 

@@ -11,7 +11,7 @@ from letitride.day.sheet import DaySheet, MonthSheet
 from letitride.reports.days.parts import to_charities
 
 _OF_TABLE = ("day", "table", "rounds", "drop", "win", "difference")
-HEADS = (*_OF_TABLE, "collected", "prizes", "rent", "charities", "state", "operator")
+HEADS = (*_OF_TABLE, "collected", "prizes", "rent", "charities", "state", "operator", "paid by rulings")
 
 
 def month_csv(month: MonthSheet) -> str:
@@ -30,7 +30,7 @@ def _lines(sheet: DaySheet) -> Iterator[tuple[str | int, ...]]:
         difference = each.money.difference or Money(0)
         yield (
             *(sheet.day.id, each.table, found.settled, _plain(found.day.drop), _plain(found.day.win)),
-            *(_plain(difference), "", "", "", "", "", ""),
+            *(_plain(difference), "", "", "", "", "", "", ""),
         )
     total, shares = sheet.total, sheet.shares
     differences = sum((each.money.difference or Money(0) for each in sheet.tables), Money(0))
@@ -38,6 +38,7 @@ def _lines(sheet: DaySheet) -> Iterator[tuple[str | int, ...]]:
         *(sheet.day.id, "", total.settled, _plain(total.day.drop), _plain(total.day.win), _plain(differences)),
         *(_plain(sheet.proceeds.collected), _plain(sheet.proceeds.prizes), _plain(Money(shares.rent))),
         *(_plain(to_charities(sheet)), _plain(Money(shares.state)), _plain(Money(shares.operator))),
+        _plain(sheet.day.paid_by_rulings),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from letitride.cards import Money
 from letitride.day.sheet import DaySheet, MonthSheet
+from letitride.day.state import NOTHING
 from letitride.reports.days.parts import amount, event_facts, event_mark, to_charities
 from letitride.reports.document import Align, Column, Fact, Note, Paragraph, Report, Section, Signatures, Table, columns
 from letitride.reports.marks import PROGRAM, running_title, short
@@ -66,8 +67,21 @@ def _revenue(days: Sequence[DaySheet]) -> Table:
 
 
 def _shares(days: Sequence[DaySheet]) -> Table:
-    rows = [(each.day.id, [to_charities(each), Money(each.shares.state), Money(each.shares.operator)]) for each in days]
-    return _table("Who gets what, in dollars", ("Charities", "State", "Operator"), rows)
+    rows = [
+        (
+            each.day.id,
+            [
+                to_charities(each),
+                Money(each.shares.state),
+                Money(each.shares.operator),
+                NOTHING - each.day.paid_by_rulings,
+                Money(each.shares.operator) - each.day.paid_by_rulings,
+            ],
+        )
+        for each in days
+    ]
+    heads = ("Charities", "State", "Operator", "Paid by rulings", "Left to operator")
+    return _table("Who gets what, in dollars. What rulings on cases paid is borne by the operator", heads, rows)
 
 
 def _per_charity(days: Sequence[DaySheet]) -> Table:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from letitride.cards import Money
 from letitride.day.sheet import DaySheet, TableSheet
+from letitride.day.state import NOTHING
 from letitride.pit.floor.days import DayFigures
 from letitride.reports.days.parts import amount, event_facts, event_mark, moment
 from letitride.reports.document import Align, Column, Fact, Note, Paragraph, Report, Section, Signatures, Table, columns
@@ -169,6 +170,12 @@ def _proceeds(sheet: DaySheet) -> Table:
         ("To the state", amount(Money(shares.state))),
         ("To the operator", amount(Money(shares.operator))),
     ]
+    if sheet.day.rulings:
+        cases = ", ".join(dict.fromkeys(str(each.case) for each in sheet.day.rulings))
+        rows += [
+            (f"Paid by rulings (case {cases}), borne by the operator", amount(NOTHING - sheet.day.paid_by_rulings)),
+            ("Left to the operator", amount(Money(shares.operator) - sheet.day.paid_by_rulings)),
+        ]
     return Table(caption="Proceeds and shares, in dollars", columns=columns("", "Amount"), rows=tuple(rows))
 
 

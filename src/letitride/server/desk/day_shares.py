@@ -28,6 +28,8 @@ class SharesResponse(Struct, frozen=True, kw_only=True):
     charities: tuple[CharityShare, ...]
     state: Money
     operator: Money
+    paid_by_rulings: Money
+    """What rulings on cases gave players: the operator bears it, out of its share."""
 
 
 def shares_response(sheet: DaySheet) -> SharesResponse:
@@ -42,4 +44,5 @@ def shares_response(sheet: DaySheet) -> SharesResponse:
         charities=tuple(CharityShare(name=name, amount=Money(cents)) for name, cents in shares.charities),
         state=Money(shares.state),
         operator=Money(shares.operator),
+        paid_by_rulings=sheet.day.paid_by_rulings,
     )

@@ -136,6 +136,7 @@ export default {
     to: 'An {name}',
     state: 'An den Staat',
     operator: 'An den Betreiber',
+    rulings: 'Nach Entscheidungen gezahlt, trägt der Betreiber',
     sheet: 'Tagesblatt (PDF)',
     printSign: 'Aushang (PDF)',
     month: 'Bericht {month} (PDF)',

@@ -126,6 +126,7 @@ export default {
     to: 'To {name}',
     state: 'To the state',
     operator: 'To the operator',
+    rulings: 'Paid by rulings, borne by the operator',
     sheet: 'Day sheet (PDF)',
     printSign: 'Sign (PDF)',
     month: 'Report for {month} (PDF)',

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from letitride.cards import Money
 from letitride.day import events
-from letitride.day.sheet import DaySheet, day_sheet
+from letitride.day.sheet import DaySheet, MonthSheet, day_sheet, month_sheet
 from letitride.day.streams import Writing, write_to_day
 from letitride.pit.tables.dealers_steps import next_steps
 from letitride.pit.tables.mispays import CorrectMispay, SettleAsStated
-from letitride.reports.days import sheet_report
+from letitride.reports.days import month_csv, month_report, sheet_report
 from letitride.table.model.command import CollectWager, PayWager
 from letitride.table.rules.deciding import seats_asked
 from tests.day.room import FLOOR, TABLE, Room
@@ -64,6 +67,25 @@ class Mispaid(Room):
     def printed(self) -> str:
         return str(sheet_report(self.sheet()))
 
+    def month(self) -> MonthSheet:
+        return month_sheet(self.running.store, [self.days.day(DAY)], "2099-11", self.running.clock())
+
+    def lines(self) -> list[dict[str, str]]:
+        """Return the lines of the month's CSV, each of which adds up."""
+        read = list(csv.DictReader(io.StringIO(month_csv(self.month()))))
+        *tables, whole = read
+        for line in read:
+            assert dollars(line, "win") + dollars(line, "corrected later") == dollars(line, "winnings")
+        for column in ("rounds", "drop", "win", "corrected later", "winnings", "difference"):
+            assert sum(dollars(line, column) for line in tables) == dollars(whole, column)
+        shared = [dollars(whole, each) for each in ("rent", "charities", "state", "operator")]
+        assert dollars(whole, "winnings") + dollars(whole, "collected") - dollars(whole, "prizes") == sum(shared)
+        return read
+
+
+def dollars(line: dict[str, str], column: str) -> Decimal:
+    return Decimal(line[column])
+
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Mispaid]:
@@ -84,6 +106,8 @@ def test_corrected_while_the_table_is_open_it_is_in_the_win_at_once(room: Mispai
     assert money.log_win == before + TOO_MUCH
     assert money.difference == Money(0)
     assert room.sheet().exceptions == ()
+    room.days.close(FLOOR, room.id())
+    assert {line["corrected later"] for line in room.lines()} == {"0.00"}
 
 
 def test_corrected_after_the_table_closed_the_cage_pays_and_the_shares_know(room: Mispaid) -> None:
@@ -100,6 +124,11 @@ def test_corrected_after_the_table_closed_the_cage_pays_and_the_shares_know(room
     assert [(each.table, each.win) for each in day.closed.corrections] == [(TABLE, TOO_MUCH.cents)]
     assert room.sheet().proceeds.winnings == before + TOO_MUCH
     assert "of these, corrected after table-1 closed" in room.printed
+    assert {line["table"]: line["corrected later"] for line in room.lines()} == {
+        "table-1": "3.00",
+        "table-2": "0.00",
+        "": "3.00",
+    }
 
 
 def test_corrected_after_the_day_closed_it_is_an_exception_that_no_share_knows(room: Mispaid) -> None:
@@ -113,6 +142,8 @@ def test_corrected_after_the_day_closed_it_is_an_exception_that_no_share_knows(r
     assert sheet.proceeds.winnings == before
     assert [(each.table, each.win) for each in sheet.too_late] == [(TABLE, TOO_MUCH.cents)]
     assert "corrected after the day closed, not in the shares" in room.printed
+    assert "table-1, corrected after the day closed, not in the shares" in str(month_report(room.month()))
+    assert {line["corrected later"] for line in room.lines()} == {"0.00"}
 
 
 def test_a_correction_that_the_tables_log_does_not_have_is_named(tmp_path: Path) -> None:

@@ -130,8 +130,8 @@ def test_a_saturday_from_the_file_to_the_filed_month(saturday: Saturday) -> None
         assert floor.get(path).content.startswith(b"%PDF")
     assert ann.get("/api/day/2099-11-21/sign.pdf").content.startswith(b"%PDF")
     lines = floor.get("/api/desk/months/2099-11/report.csv").text.splitlines()
-    assert lines[0].startswith("day,table,rounds,drop,win,difference")
-    assert lines[-1] == "2099-11-21,,0,40.00,0.00,-1.00,0.00,0.00,50.00,0.00,0.00,-50.00"
+    assert lines[0].startswith("day,table,rounds,drop,win,corrected later,winnings,difference,collected")
+    assert lines[-1] == "2099-11-21,,0,40.00,0.00,0.00,0.00,-1.00,0.00,0.00,50.00,0.00,0.00,-50.00,0.00"
     for kind in ("pdf", "csv"):  # A month without a closed day has nothing to file, a month 13 does not exist.
         assert floor.get(f"/api/desk/months/2099-12/report.{kind}").status_code == 404
         assert floor.get(f"/api/desk/months/2099-13/report.{kind}").status_code == 422

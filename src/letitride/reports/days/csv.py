@@ -1,4 +1,8 @@
-"""The financial report of a month for a spreadsheet: one line per day and table, then one per day."""
+"""The financial report of a month for a spreadsheet: one line per day and table, then one per day.
+
+On each line the win and what was corrected later are the winnings. On the line of a day, winnings and money collected
+less prizes are the rent and the three shares.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,12 @@ from collections.abc import Iterator
 
 from letitride.cards import Money
 from letitride.day.sheet import DaySheet, MonthSheet
+from letitride.day.state import NOTHING
 from letitride.reports.days.parts import to_charities
 
-_OF_TABLE = ("day", "table", "rounds", "drop", "win", "difference")
-HEADS = (*_OF_TABLE, "collected", "prizes", "rent", "charities", "state", "operator", "paid by rulings")
+_OF_TABLE = ("day", "table", "rounds", "drop", "win", "corrected later", "winnings", "difference")
+_OF_DAY = ("collected", "prizes", "rent", "charities", "state", "operator", "paid by rulings")
+HEADS = (*_OF_TABLE, *_OF_DAY)
 
 
 def month_csv(month: MonthSheet) -> str:
@@ -25,21 +31,29 @@ def month_csv(month: MonthSheet) -> str:
 
 
 def _lines(sheet: DaySheet) -> Iterator[tuple[str | int, ...]]:
+    corrected = {each.table: Money(each.win) for each in sheet.corrections}
     for each in sheet.tables:
-        found = each.figures
-        difference = each.money.difference or Money(0)
-        yield (
-            *(sheet.day.id, each.table, found.settled, _plain(found.day.drop), _plain(found.day.win)),
-            *(_plain(difference), "", "", "", "", "", "", ""),
-        )
-    total, shares = sheet.total, sheet.shares
-    differences = sum((each.money.difference or Money(0) for each in sheet.tables), Money(0))
-    yield (
-        *(sheet.day.id, "", total.settled, _plain(total.day.drop), _plain(total.day.win), _plain(differences)),
-        *(_plain(sheet.proceeds.collected), _plain(sheet.proceeds.prizes), _plain(Money(shares.rent))),
-        *(_plain(to_charities(sheet)), _plain(Money(shares.state)), _plain(Money(shares.operator))),
-        _plain(sheet.day.paid_by_rulings),
+        found, later = each.figures, corrected.get(each.table, NOTHING)
+        money = (found.day.drop, found.day.win, later, found.day.win + later, each.money.difference or NOTHING)
+        yield (sheet.day.id, each.table, found.settled, *map(_plain, money), *("" for _ in _OF_DAY))
+    total, proceeds, shares = sheet.total, sheet.proceeds, sheet.shares
+    money = (
+        total.day.drop,
+        total.day.win,
+        sum(corrected.values(), NOTHING),
+        proceeds.winnings,
+        sum((each.money.difference or NOTHING for each in sheet.tables), NOTHING),
     )
+    shared = (
+        proceeds.collected,
+        proceeds.prizes,
+        Money(shares.rent),
+        to_charities(sheet),
+        Money(shares.state),
+        Money(shares.operator),
+        sheet.day.paid_by_rulings,
+    )
+    yield (sheet.day.id, "", total.settled, *map(_plain, (*money, *shared)))
 
 
 def _plain(value: Money) -> str:

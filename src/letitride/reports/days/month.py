@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from letitride.cards import Money
 from letitride.day.sheet import DaySheet, MonthSheet
 from letitride.day.state import NOTHING
-from letitride.reports.days.parts import amount, event_facts, event_mark, to_charities
+from letitride.reports.days.parts import amount, event_facts, event_mark, late_corrections, to_charities
 from letitride.reports.document import Align, Column, Fact, Note, Paragraph, Report, Section, Signatures, Table, columns
 from letitride.reports.marks import PROGRAM, running_title, short
 
@@ -97,12 +97,13 @@ def _exceptions(days: Sequence[DaySheet]) -> Table | Paragraph:
     rows = tuple(
         (each.day.id, f"{found.where}, {found.what}", amount(found.amount))
         for each in days
-        for found in each.exceptions
+        for found in (*each.exceptions, *late_corrections(each))
     )
     if not rows:
-        return Paragraph(text="None: every count agrees with the log.")
+        return Paragraph(text="None: every count agrees with the log, and nothing was corrected after a day closed.")
     heads = (Column("Day", Align.LEFT, share=1), Column("What", Align.LEFT, share=3), Column("Over or short"))
-    return Table(caption="Counts that do not agree with the log, in dollars", columns=heads, rows=rows)
+    caption = "Counts that do not agree with the log, and corrections after the close, in dollars"
+    return Table(caption=caption, columns=heads, rows=rows)
 
 
 def _cash(days: Sequence[DaySheet]) -> Table | Note:

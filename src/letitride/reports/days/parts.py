@@ -8,6 +8,7 @@ import zoneinfo
 from collections.abc import Iterator
 
 from letitride.cards import Money
+from letitride.day.chip_counts import CountException
 from letitride.day.licensed_event import LicensedEvent, write_event
 from letitride.day.sheet import DaySheet
 from letitride.reports.document import Fact
@@ -48,3 +49,10 @@ def amount(value: Money | None) -> str:
 def to_charities(sheet: DaySheet) -> Money:
     """Return what all charities of a day get together."""
     return Money(sum(cents for _, cents in sheet.shares.charities))
+
+
+def late_corrections(sheet: DaySheet) -> Iterator[CountException]:
+    """Yield what was corrected after the day had closed."""
+    for each in sheet.too_late:
+        what = "corrected after the day closed, not in the shares"
+        yield CountException(where=each.table, what=what, amount=Money(each.win))

@@ -8,7 +8,7 @@ from letitride.cards import Money
 from letitride.day.sheet import DaySheet, TableSheet
 from letitride.day.state import NOTHING
 from letitride.pit.floor.days import DayFigures
-from letitride.reports.days.parts import amount, event_facts, event_mark, moment
+from letitride.reports.days.parts import amount, event_facts, event_mark, late_corrections, moment
 from letitride.reports.document import Align, Column, Fact, Note, Paragraph, Report, Section, Signatures, Table, columns
 from letitride.reports.marks import PROGRAM, running_title, short
 
@@ -126,9 +126,8 @@ def _count_line(each: TableSheet) -> tuple[str, ...]:
 
 
 def _exceptions(sheet: DaySheet) -> Table | Paragraph:
-    late = ((each.table, "corrected after the day closed, not in the shares", each.win) for each in sheet.too_late)
-    rows = [(each.where, each.what, amount(each.amount)) for each in sheet.exceptions]
-    rows += [(where, what, amount(Money(cents))) for where, what, cents in late]
+    found = (*sheet.exceptions, *late_corrections(sheet))
+    rows = [(each.where, each.what, amount(each.amount)) for each in found]
     if not rows:
         return Paragraph(text="No exceptions: every count agrees with the log.")
     heads = (Column("Where", Align.LEFT, share=1), Column("What", Align.LEFT, share=3), Column("Over or short"))

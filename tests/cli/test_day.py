@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,27 @@ def test_the_days_of_a_database_are_listed_with_their_sheets(letitride: Letitrid
     assert "−1.00" in sheet
     assert "operator" in sheet
     assert letitride("day", "sheet", database, "2099-11-22").status == 2
+
+
+def test_the_sheet_on_a_terminal_has_hold_band_and_total_as_the_printed_one(
+    letitride: Letitride, database: str
+) -> None:
+    printed = letitride("day", "sheet", database, "2099-11-21", "--html", "-").out
+    told = letitride("day", "sheet", database, "2099-11-21").out
+
+    results = told[told.index("band from") : told.index("win by the counts")]
+    (table,) = (line.split() for line in results.splitlines() if line.startswith("table-1"))
+    (total,) = (line.split() for line in results.splitlines() if line.startswith("total"))
+    assert table[1:] == total[1:]  # Nobody played at the other table.
+    rounds, drop, win, hold, percent, low, high = total[1:]
+    assert (rounds, drop, percent) == ("1", "60.00", "%")
+    assert money(low) < money(win) < money(high)
+    for cell in (drop, win, f"{hold} %", low, high):
+        assert f">{cell}</td>" in printed
+
+
+def money(cell: str) -> Decimal:
+    return Decimal(cell.replace("−", "-"))
 
 
 def test_a_sheet_says_what_is_shared_out(letitride: Letitride, database: str) -> None:

@@ -83,7 +83,7 @@ def test_sheet_and_month_list_it(room: Disputed) -> None:
     assert day.closed is not None
     left = Money(day.closed.shares.operator) - FIVE * 2
     printed = str(sheet_report(room.sheet()))
-    assert "('Paid by rulings (case 1, 2), borne by the operator', '−10.00')" in printed
+    assert "('Paid by rulings (cases 1, 2), borne by the operator', '−10.00')" in printed
     month = month_sheet(room.running.store, [day], "2099-11", room.running.clock())
     assert "What rulings on cases paid is borne by the operator" in str(month_report(month))
     assert f"'−10.00', '{'−' if left < Money(0) else ''}{abs(left.cents) / 100:.2f}')" in str(month_report(month))

@@ -73,6 +73,13 @@ class DaySheet(Struct, frozen=True, kw_only=True):
     too_late: tuple[Corrected, ...]
     """Those corrected after the day had closed; the shares know nothing of them."""
 
+    @property
+    def all_exceptions(self) -> tuple[CountException, ...]:
+        """The exceptions of the counts, and what was corrected too late."""
+        what = "corrected after the day closed, not in the shares"
+        late = (CountException(where=each.table, what=what, amount=Money(each.win)) for each in self.too_late)
+        return (*self.exceptions, *late)
+
 
 def day_sheet(store: Reader, day: HouseDay, now: int) -> DaySheet:
     """Return the sheet of a day as it stands *now*."""

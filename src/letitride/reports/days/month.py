@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from letitride.cards import Money
 from letitride.day.sheet import DaySheet, MonthSheet
 from letitride.day.state import NOTHING
-from letitride.reports.days.parts import amount, event_facts, event_mark, late_corrections, to_charities
+from letitride.reports.days.parts import amount, event_facts, event_mark, to_charities
 from letitride.reports.document import Align, Column, Fact, Note, Paragraph, Report, Section, Signatures, Table, columns
 from letitride.reports.marks import PROGRAM, running_title, short
 
@@ -97,7 +97,7 @@ def _exceptions(days: Sequence[DaySheet]) -> Table | Paragraph:
     rows = tuple(
         (each.day.id, f"{found.where}, {found.what}", amount(found.amount))
         for each in days
-        for found in (*each.exceptions, *late_corrections(each))
+        for found in each.all_exceptions
     )
     if not rows:
         return Paragraph(text="None: every count agrees with the log, and nothing was corrected after a day closed.")

@@ -8,9 +8,10 @@ import zoneinfo
 from collections.abc import Iterator
 
 from letitride.cards import Money
-from letitride.day.chip_counts import CountException
 from letitride.day.licensed_event import LicensedEvent, write_event
 from letitride.day.sheet import DaySheet
+from letitride.day.state import NOTHING
+from letitride.pit.floor.days import DayFigures
 from letitride.reports.document import Fact
 
 
@@ -46,13 +47,48 @@ def amount(value: Money | None) -> str:
     return f"{sign}{abs(value.cents) // 100:,}.{abs(value.cents) % 100:02}"
 
 
+def signed(number: str) -> str:
+    """Return a number with the sign that the other columns print."""
+    return number.replace("-", "−")
+
+
+def hold(figures: DayFigures) -> str:
+    """Return the hold, the win as a share of the drop; a dash where nothing was dropped."""
+    share = figures.day.hold
+    return "–" if share is None else signed(f"{float(share) * 100:.1f} %")
+
+
+def band(figures: DayFigures) -> tuple[str, str]:
+    """Return from where to where luck takes the win, with a star where it is a wider bound than the exact band."""
+    luck = figures.luck()
+    if luck is None:
+        return "–", "–"
+    mark = "" if luck.exact else " *"
+    low, high = (amount(Money(round(each * 100))) for each in (luck.low, luck.high))
+    return f"{low}{mark}", f"{high}{mark}"
+
+
+def proceeds(sheet: DaySheet) -> Iterator[tuple[str, Money]]:
+    """Yield what a day brought, who gets what of it, and what rulings take out of the operator's share."""
+    brought, shares, rulings = sheet.proceeds, sheet.shares, sheet.day.rulings
+    yield "House winnings at the tables", brought.winnings
+    for each in sheet.corrections:
+        yield f"of these, corrected after {each.table} closed", Money(each.win)
+    yield "Collected for tournaments", brought.collected
+    yield "Prizes", NOTHING - brought.prizes
+    yield "Rent", NOTHING - Money(shares.rent)
+    yield "Gross revenue less prizes and rent", brought.net(Money(shares.rent))
+    for name, cents in shares.charities:
+        yield f"To {name}", Money(cents)
+    yield "To the state", Money(shares.state)
+    yield "To the operator", Money(shares.operator)
+    if rulings:
+        cases = tuple(dict.fromkeys(str(each.case) for each in rulings))
+        numbers = f"{'case' if len(cases) == 1 else 'cases'} {', '.join(cases)}"
+        yield f"Paid by rulings ({numbers}), borne by the operator", NOTHING - sheet.day.paid_by_rulings
+        yield "Left to the operator", Money(shares.operator) - sheet.day.paid_by_rulings
+
+
 def to_charities(sheet: DaySheet) -> Money:
     """Return what all charities of a day get together."""
     return Money(sum(cents for _, cents in sheet.shares.charities))
-
-
-def late_corrections(sheet: DaySheet) -> Iterator[CountException]:
-    """Yield what was corrected after the day had closed."""
-    for each in sheet.too_late:
-        what = "corrected after the day closed, not in the shares"
-        yield CountException(where=each.table, what=what, amount=Money(each.win))

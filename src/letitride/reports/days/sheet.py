@@ -6,9 +6,17 @@ from collections.abc import Iterator
 
 from letitride.cards import Money
 from letitride.day.sheet import DaySheet, TableSheet
-from letitride.day.state import NOTHING
 from letitride.pit.floor.days import DayFigures
-from letitride.reports.days.parts import amount, event_facts, event_mark, late_corrections, moment
+from letitride.reports.days.parts import (
+    amount,
+    band,
+    event_facts,
+    event_mark,
+    hold,
+    moment,
+    proceeds,
+    signed,
+)
 from letitride.reports.document import Align, Column, Fact, Note, Paragraph, Report, Section, Signatures, Table, columns
 from letitride.reports.marks import PROGRAM, running_title, short
 
@@ -77,26 +85,15 @@ def _results(sheet: DaySheet) -> Table:
 
 
 def _line(figures: DayFigures) -> tuple[str, ...]:
-    hold, luck = figures.day.hold, figures.luck()
-    mark = "" if luck is None or luck.exact else " *"
     return (
         f"{figures.settled:,}",
         amount(figures.day.drop),
         amount(figures.day.win),
-        "–" if hold is None else _signed(f"{float(hold) * 100:.1f} %"),
+        hold(figures),
         amount(figures.action.in_action),
         amount(Money(round(figures.expected.win * 100))),
-        *(("–", "–") if luck is None else (f"{_dollars(each)}{mark}" for each in (luck.low, luck.high))),
+        *band(figures),
     )
-
-
-def _signed(number: str) -> str:
-    """Return a number with the sign that the other columns print."""
-    return number.replace("-", "−")
-
-
-def _dollars(value: float) -> str:
-    return amount(Money(round(value * 100)))
 
 
 def _counts(sheet: DaySheet) -> Table:
@@ -126,8 +123,7 @@ def _count_line(each: TableSheet) -> tuple[str, ...]:
 
 
 def _exceptions(sheet: DaySheet) -> Table | Paragraph:
-    found = (*sheet.exceptions, *late_corrections(sheet))
-    rows = [(each.where, each.what, amount(each.amount)) for each in found]
+    rows = [(each.where, each.what, amount(each.amount)) for each in sheet.all_exceptions]
     if not rows:
         return Paragraph(text="No exceptions: every count agrees with the log.")
     heads = (Column("Where", Align.LEFT, share=1), Column("What", Align.LEFT, share=3), Column("Over or short"))
@@ -145,7 +141,7 @@ def _chips(sheet: DaySheet) -> Table | Paragraph:
         (
             each.table,
             str(line.chip),
-            *(_signed(f"{n:,}") for n in (line.opener, line.fills, line.credits, line.closer, line.taken)),
+            *(signed(f"{n:,}") for n in (line.opener, line.fills, line.credits, line.closer, line.taken)),
         )
         for each in sheet.tables
         for line in each.chips
@@ -157,25 +153,8 @@ def _chips(sheet: DaySheet) -> Table | Paragraph:
 
 
 def _proceeds(sheet: DaySheet) -> Table:
-    proceeds, shares = sheet.proceeds, sheet.shares
-    rows = [
-        ("House winnings at the tables", amount(proceeds.winnings)),
-        *((f"of these, corrected after {each.table} closed", amount(Money(each.win))) for each in sheet.corrections),
-        ("Collected for tournaments", amount(proceeds.collected)),
-        ("Prizes", amount(Money(-proceeds.prizes.cents))),
-        ("Rent", amount(Money(-shares.rent))),
-        ("Gross revenue less prizes and rent", amount(proceeds.net(Money(shares.rent)))),
-        *((f"To {name}", amount(Money(cents))) for name, cents in shares.charities),
-        ("To the state", amount(Money(shares.state))),
-        ("To the operator", amount(Money(shares.operator))),
-    ]
-    if sheet.day.rulings:
-        cases = ", ".join(dict.fromkeys(str(each.case) for each in sheet.day.rulings))
-        rows += [
-            (f"Paid by rulings (case {cases}), borne by the operator", amount(NOTHING - sheet.day.paid_by_rulings)),
-            ("Left to the operator", amount(Money(shares.operator) - sheet.day.paid_by_rulings)),
-        ]
-    return Table(caption="Proceeds and shares, in dollars", columns=columns("", "Amount"), rows=tuple(rows))
+    rows = tuple((what, amount(money)) for what, money in proceeds(sheet))
+    return Table(caption="Proceeds and shares, in dollars", columns=columns("", "Amount"), rows=rows)
 
 
 def _sources(sheet: DaySheet) -> Iterator[Note]:

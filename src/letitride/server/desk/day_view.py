@@ -260,7 +260,7 @@ def _slips(day: HouseDay) -> tuple[SlipResponse, ...]:
 def _exceptions(sheet: DaySheet) -> tuple[ExceptionResponse, ...]:
     return tuple(
         ExceptionResponse(where=each.where, what=each.what, amount=each.amount)
-        for each in sheet.exceptions
+        for each in sheet.all_exceptions
         if not (money := sheet.day.tables.get(each.where)) or money.is_counted
     )
 

@@ -87,7 +87,7 @@ def _drop(money: TableMoney, table: str) -> tuple[Move, ...]:
 def _pool(money: events.TournamentMoney) -> Move:
     """Return how what a tournament kept of its entries goes to the cage, from where it is shared out."""
     pool = Account(AccountKind.POOL, table=money.tournament)
-    return pool, CAGE, Money(money.collected - money.prizes)
+    return pool, CAGE, Money(money.kept)
 
 
 def _shares(shares: events.SharesBooked) -> tuple[Move, ...]:

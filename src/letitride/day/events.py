@@ -205,6 +205,11 @@ class TournamentMoney(Struct, frozen=True, kw_only=True):
     collected: int
     prizes: int
 
+    @property
+    def kept(self) -> int:
+        """What is shared out."""
+        return self.collected - self.prizes
+
 
 class Corrected(Struct, frozen=True, kw_only=True):
     """What wrong payments that were corrected after a table had closed changed its win by."""

@@ -12,7 +12,7 @@ from letitride.cards import Money
 from letitride.day.cash import CashLine, cash_lines
 from letitride.day.chip_counts import ChipLine, CountException, chip_lines, exceptions_of
 from letitride.day.closing import corrections_of
-from letitride.day.events import Corrected, SharesBooked
+from letitride.day.events import Corrected, SharesBooked, TournamentMoney
 from letitride.day.rules import left_to_do
 from letitride.day.shares import Proceeds, proceeds_of, shares_of
 from letitride.day.state import NOTHING, HouseDay, TableMoney
@@ -56,6 +56,9 @@ class DaySheet(Struct, frozen=True, kw_only=True):
     day: HouseDay
     tables: tuple[TableSheet, ...]
     total: DayFigures
+    tournaments: tuple[TournamentMoney, ...]
+    """What each tournament collected and paid."""
+
     proceeds: Proceeds
     shares: SharesBooked
     """As they were booked; of a day that is open, as they would be."""
@@ -98,6 +101,7 @@ def day_sheet(store: Reader, day: HouseDay, now: int) -> DaySheet:
         day=day,
         tables=tables,
         total=_total(tables),
+        tournaments=played,
         proceeds=expected,
         shares=shares,
         cash=cash_lines(day),

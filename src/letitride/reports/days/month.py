@@ -27,7 +27,11 @@ def month_report(month: MonthSheet) -> Report:
         mark=short(mark),
         mark_of="event",
         program=PROGRAM,
-        facts=(*event_facts(event), Fact("Event files, SHA-256", mark, code=True), Fact("Program", PROGRAM)),
+        facts=(
+            *event_facts(*(each.day.event for each in month.days)),
+            Fact("Event files, SHA-256", mark, code=True),
+            Fact("Program", PROGRAM),
+        ),
         sections=tuple(_sections(month)),
     )
 

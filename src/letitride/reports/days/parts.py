@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import zoneinfo
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from letitride.cards import Money
 from letitride.day.licensed_event import LicensedEvent, write_event
@@ -20,12 +20,16 @@ def event_mark(event: LicensedEvent) -> str:
     return hashlib.sha256(write_event(event).encode()).hexdigest()
 
 
-def event_facts(event: LicensedEvent) -> Iterator[Fact]:
-    """Yield what the title block of a day says."""
-    yield Fact("Room", event.room)
-    yield Fact("Operator", event.operator)
-    yield Fact("Licence", f"{event.licence.number}, {event.licence.law}")
-    yield Fact("Charity", ", ".join(each.name for each in event.charities))
+def event_facts(*events: LicensedEvent) -> Iterator[Fact]:
+    """Yield what the title block of one day or of several says, each thing once."""
+    yield Fact("Room", _joined(event.room for event in events))
+    yield Fact("Operator", _joined(event.operator for event in events))
+    yield Fact("Licence", _joined(f"{event.licence.number}, {event.licence.law}" for event in events))
+    yield Fact("Charity", _joined(charity.name for event in events for charity in event.charities))
+
+
+def _joined(names: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(names))
 
 
 def moment(at: int | None, event: LicensedEvent) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.cards import Money
-from letitride.day.sheet import DaySheet, TableSheet
+from letitride.day.sheet import DaySheet
+from letitride.day.state import NOTHING, TableMoney
 from letitride.pit.floor.days import DayFigures
 from letitride.reports.days.parts import (
     amount,
@@ -48,7 +49,7 @@ def _sections(sheet: DaySheet) -> Iterator[Section]:
     yield Section("1", "Results", (_results(sheet), Note(text=_BAND), *_bounds(sheet)))
     yield Section("2", "Counts", (_counts(sheet), _exceptions(sheet)))
     yield Section("3", "Chips", (_chips(sheet), Note(text=_CHIPS)))
-    yield Section("4", "Proceeds", (_proceeds(sheet), *_sources(sheet)))
+    yield Section("4", "Proceeds", (*_tournaments(sheet), _proceeds(sheet), *_sources(sheet)))
     yield Section("5", "Slips", (_slips(sheet),) if sheet.day.slips else (Paragraph(text="No fills or credits."),))
     yield Section("6", "Cash", (_cash(sheet), Note(text=_cash_note(sheet))))
     roles = ("Dealer or count team", "Floor", "Charity")
@@ -98,28 +99,23 @@ def _line(figures: DayFigures) -> tuple[str, ...]:
 
 def _counts(sheet: DaySheet) -> Table:
     heads = ("Opener", "Fills", "Credits", "Drop", "Closer", "Win", "Log", "Difference", "Tokes")
+    lines = [(each.table, _counted(each.money)) for each in sheet.tables]
+    in_all = [
+        sum((money for money in column if money is not None), NOTHING)
+        for column in zip(*(line for _, line in lines), strict=True)
+    ]
     return Table(
         caption="Win by the counts: closer, credits and drop, less opener and fills; beside it, the log",
         columns=columns("Table", *heads),
-        rows=tuple(_count_line(each) for each in sheet.tables),
+        rows=tuple((name, *map(amount, line)) for name, line in (*lines, ("Total", in_all))),
+        total=True,
     )
 
 
-def _count_line(each: TableSheet) -> tuple[str, ...]:
-    money = each.money
-    counted = [count.total if count else None for count in (money.opener, money.drop, money.closer)]
-    return (
-        each.table,
-        amount(counted[0]),
-        amount(money.fills),
-        amount(money.credits),
-        amount(counted[1]),
-        amount(counted[2]),
-        amount(money.win),
-        amount(money.log_win if money.left else None),
-        amount(money.difference),
-        amount(money.tokes),
-    )
+def _counted(money: TableMoney) -> tuple[Money | None, ...]:
+    opener, drop, closer = (count.total if count else None for count in (money.opener, money.drop, money.closer))
+    log = money.log_win if money.left else None
+    return opener, money.fills, money.credits, drop, closer, money.win, log, money.difference, money.tokes
 
 
 def _exceptions(sheet: DaySheet) -> Table | Paragraph:
@@ -152,6 +148,17 @@ def _chips(sheet: DaySheet) -> Table | Paragraph:
     return Table(caption="Chips by denomination", columns=columns("Table", "Chip", *heads), rows=rows)
 
 
+def _tournaments(sheet: DaySheet) -> Iterator[Table]:
+    names = {plan.id: plan.name for plan, _ in sheet.day.event.tournaments()}
+    rows = tuple(
+        (names[each.tournament], *(amount(Money(cents)) for cents in (each.collected, each.prizes, each.kept)))
+        for each in sheet.tournaments
+    )
+    if rows:
+        heads = columns("Tournament", "Collected", "Prizes", "Kept")
+        yield Table(caption="Tournaments, in dollars", columns=heads, rows=rows)
+
+
 def _proceeds(sheet: DaySheet) -> Table:
     rows = tuple((what, amount(money)) for what, money in proceeds(sheet))
     return Table(caption="Proceeds and shares, in dollars", columns=columns("", "Amount"), rows=rows)
@@ -164,20 +171,20 @@ def _sources(sheet: DaySheet) -> Iterator[Note]:
         text=f"Charity: at least {charity.percent} of gross revenue less prizes and rent ({charity.source}). "
         f"State: {split.state_of_winnings.percent} of house winnings where chips have value "
         f"({split.state_of_winnings.source}), {split.state_of_collections.percent} of money collected where they have "
-        f"none ({split.state_of_collections.source}), never below nothing. Broken cents go to the charity."
+        f"none ({split.state_of_collections.source}), neither ever below zero. Broken cents go to the charity."
     )
 
 
 def _slips(sheet: DaySheet) -> Table:
     words = (Column("Kind", Align.LEFT, share=1), Column("Table", Align.LEFT, share=1))
-    heads = (Column("No."), *words, Column("Chips", Align.LEFT, share=2), Column("Amount"))
+    heads = (Column("No."), *words, Column("Chips", Align.LEFT, share=3), Column("Amount"))
     signed = tuple(Column(each, Align.LEFT, share=2) for each in ("Requested by", "Signed by"))
     rows = tuple(
         (
             str(slip.number),
             slip.kind.value,
             slip.table,
-            ", ".join(f"{pieces:,} × {Money(cents)}" for cents, pieces in slip.chips if pieces),
+            ", ".join(f"{pieces:,}\u00a0×\u00a0{Money(cents)}" for cents, pieces in slip.chips if pieces),
             amount(slip.amount),
             slip.requested_by,
             slip.accepted_by or (f"void: {slip.voided_by}" if slip.voided_by else "open"),

@@ -54,7 +54,7 @@ def test_a_day_is_led_from_a_terminal_by_people_who_sign_each_step(house: House,
     do("Flora", "do", "sign-slip", "1")
     do("Flora", "do", "credit", "table-1", "1x4")
     do("Dana", "do", "void-slip", "2")
-    do("Flora", "do", "take-cash", "Ann", "100")
+    assert "Ann: 100.00 cash in, 0.00 cash out today." in do("Flora", "do", "take-cash", "Ann", "100")
     do("Flora", "do", "sell-chips", "Ann", "20")
     do("Ada", "do", "buy-back-chips", "Ann", "15")
     do("Ada", "do", "redeem-chips", "Ann", "5")
@@ -66,8 +66,18 @@ def test_a_day_is_led_from_a_terminal_by_people_who_sign_each_step(house: House,
     do("Dana", "do", "count-closer", "table-1", "299x1", "10x2", "50x4")
     do("Flora", "do", "verify-closer", "table-1", "519")
     do("Flora", "do", "count-drop", "table-1", "0")
-    assert "Exception: table-1, tray: -1.00." in do("Ada", "do", "verify-drop", "table-1", "0")
-    assert "house day 2099-11-21, closed" in do("Flora", "do", "close-day")
+    counted = do("Ada", "do", "verify-drop", "table-1", "0")
+    assert "Exception: table-1, tray: -1.00." in counted
+    assert "Nothing is left to count. Pay players out, then close the day" in counted
+    closed = do("Flora", "do", "close-day")
+    assert "house day 2099-11-21, closed" in closed
+    assert [line.split() for line in closed.splitlines() if line.startswith(("Harbor", "operator", "rent"))] == [
+        ["Harbor", "Food", "Pantry", "0.00"],
+        ["operator", "-50.00"],
+        ["rent", "50.00"],
+    ]
+    assert "letitride day sheet DATABASE 2099-11-21 --pdf sheet.pdf" in closed
+    assert "operator" not in do("Dana", "status")
     assert faults(str(house.folder / "pit.db")) == []
 
 

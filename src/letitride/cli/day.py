@@ -191,14 +191,19 @@ def _now() -> int:
 def print_sheet(found: DaySheet) -> None:
     """Print a day sheet: results with the band of luck, the counts, the shares, and what is wrong or left to do."""
     from letitride.cli.show import print_table, print_text, print_title
+    from letitride.day.state import NOTHING
     from letitride.reports.days.parts import amount, proceeds
 
     print_title(found.day.event.room, f"house day {found.day.id}, {_state(found.day)}")
     _print_results(found)
-    counted = [(each.table, each.money.win, each.money.log_win, each.money.difference) for each in found.tables]
+    tables = [(each.money.win, each.money.log_win, each.money.difference) for each in found.tables]
+    in_all = (sum((money for money in column if money), NOTHING) for column in zip(*tables, strict=True))
     print_table(
         ("table", "win by the counts", "win by the log", "difference"),
-        [(table, *map(amount, money)) for table, *money in counted],
+        [
+            (name, *map(amount, money))
+            for name, money in zip((*found.day.tables, "total"), (*tables, tuple(in_all)), strict=True)
+        ],
     )
     print_table(("proceeds and shares", "amount"), [(what, amount(money)) for what, money in proceeds(found)])
     for each in found.all_exceptions:

@@ -116,7 +116,9 @@ def do(deed: str, words: tuple[str, ...], server: str, name: str, password: str)
         raise click.UsageError(f"{deed} takes {wants or 'nothing else'}")
     fields = take(words)
     with DeskClient(server, name, password) as desk:
-        _print_day(desk.post("/api/desk/house-days/deeds", {"id": new_id(), "deed": deed_of_server, **fields}))
+        day = desk.post("/api/desk/house-days/deeds", {"id": new_id(), "deed": deed_of_server, **fields})
+    _print_day(day)
+    _print_cash(day, fields.get("player", ""))
 
 
 @click.command(short_help="The day that is open: every table, what is left to do.")
@@ -159,6 +161,33 @@ def _print_day(day: Fields) -> None:
         print_text(f"Exception: {each['where']}, {each['what']}: {each['amount']}.", "  ")
     for line in day["left"]:
         print_text(f"Left to do: {line}.", "  ")
+    if day["closed_at"]:
+        _print_shares(day)
+    elif not day["left"] and any(table["win"] for table in day["tables"]):
+        print_text("Nothing is left to count. Pay players out, then close the day: letitride day do close-day", "  ")
+
+
+def _print_cash(day: Fields, player: str) -> None:
+    """Print what a player brought to the cage and got there so far."""
+    from letitride.cli.show import print_text
+
+    for each in day["cash"]:
+        if each["player"].lower() == player.lower():
+            logged = " Logged." if each["logged"] else ""
+            print_text(f"{each['player']}: {each['brought']} cash in, {each['paid']} cash out today.{logged}")
+
+
+def _print_shares(day: Fields) -> None:
+    """Print who gets what of a closed day, to those who may know, and what comes next."""
+    from letitride.cli.show import print_table, print_text
+
+    if shares := day["shares"]:
+        rows = [(each["name"], each["amount"]) for each in shares["charities"]]
+        rows += [(name, shares[name]) for name in ("state", "operator", "rent")]
+        if float(shares["paid_by_rulings"]):
+            rows.append(("paid by rulings, borne by the operator", shares["paid_by_rulings"]))
+        print_table(("share", "amount"), rows)
+    print_text(f"Print the sheet: letitride day sheet DATABASE {day['day']} --pdf sheet.pdf")
 
 
 def _line(table: Fields) -> tuple[str, ...]:

@@ -135,18 +135,23 @@ def _interventions(found: Audited) -> Iterator[str]:
 
 
 def _found(found: Audited) -> Iterator[str]:
-    rounds = f"{found.settled:,} rounds settled, {found.void:,} void"
-    yield f"{found.tables:,} tables, {found.rows:,} events, {rounds}, {found.movements:,} movements of chips."
+    rounds = f"{_many(found.settled, 'round')} settled, {found.void:,} void"
+    tables, events = _many(found.tables, "table"), _many(found.rows, "event")
+    yield f"{tables}, {events}, {rounds}, {_many(found.movements, 'movement')} of chips."
     if found.interventions:
-        yield f"{len(found.interventions):,} interventions of the house, each with a reason."
+        yield f"{_many(len(found.interventions), 'intervention')} of the house, each with a reason."
     for table, number in found.open_rounds:
         yield f"{table}: round {number} is on; its cards are hidden, and checked when it is over."
     if found.seals:
         yield f"{found.seals:,} seals of the witness are in it, as they were sent."
     if found.faults:
-        yield f"{len(found.faults):,} {'fault' if len(found.faults) == 1 else 'faults'}:"
+        yield f"{_many(len(found.faults), 'fault')}:"
     else:
         yield "Everything holds: the chains, the cards, the chips, the payouts, the rounds and the answers."
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 @click.command(short_help="Write finished rounds as JSON lines, or as poker hand histories.")

@@ -31,6 +31,8 @@ class SharesResponse(Struct, frozen=True, kw_only=True):
     paid_by_rulings: Money
     """What rulings on cases gave players: the operator bears it, out of its share."""
 
+    left_to_operator: Money
+
 
 def shares_response(sheet: DaySheet) -> SharesResponse:
     """Return who gets what of a day."""
@@ -45,4 +47,5 @@ def shares_response(sheet: DaySheet) -> SharesResponse:
         state=Money(shares.state),
         operator=Money(shares.operator),
         paid_by_rulings=sheet.day.paid_by_rulings,
+        left_to_operator=Money(shares.operator) - sheet.day.paid_by_rulings,
     )

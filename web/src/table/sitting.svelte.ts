@@ -191,9 +191,8 @@ export class Sitting {
 
   /** Bet the same again, where somebody wants that done by itself. */
   async betAgain(): Promise<void> {
-    if (this.leaving.wanted || !settings.chosen.rebet || !this.draft.empty || !Object.keys(this.draft.last).length)
-      return;
-    if (this.refusedIn === this.view?.rounds) return;
+    const wanted = settings.chosen.rebet && !this.leaving.wanted && this.refusedIn !== this.view?.rounds;
+    if (!wanted || !this.draft.empty || !Object.keys(this.draft.last).length) return;
     this.draft.again();
     await this.bet();
   }

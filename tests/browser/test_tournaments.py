@@ -79,7 +79,7 @@ def played_out(player: Player, house: House, tournament: str) -> Tournament:
 
 
 PRIZES = [300, 200, 100, 60, *[15] * 16]
-"""One for each of the twenty who stay: some of them end level, whatever the cards."""
+"""One for each of the twenty who stay: some of them end level. A lot decides who is out of those level at a cut."""
 
 OF_21 = (
     SCHEDULE.replace("prizes = [100, 50, 20]", f"prizes = {PRIZES}")
@@ -87,7 +87,6 @@ OF_21 = (
         "rounds = [{ hands = 5 }]",
         "rounds = [{ hands = 2, elimination = [1], secret = [2], advance = 2 }, { hands = 1 }]",
     )
-    .replace("re_buy = 30", 're_buy = 30\nties = "all"')
     .replace("least_entries = 3", f"least_entries = {len(PRIZES)}")
 )
 NAMES = ("Ann", *(f"Player {number}" for number in range(2, 22)))

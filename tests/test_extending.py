@@ -147,7 +147,7 @@ def test_a_new_side_bet_is_dealt_and_paid(edited: Path) -> None:
     assert refused["code"] == "limits"
     assert refused["message"] == "5 Card Bonus of $26: the limits are $1 to $25"
     assert [wager for wager, _ in paid] == ["base", "five-card-bonus"]
-    assert "Ann: 5 Card Bonus wins $75; $80 to the rail." in says
+    assert "Ann: 5 Card Bonus wins $75, $80 to the rail." in says
     assert [(each["player"], each["net"]) for each in answer["chips"]] == [("Ann", "125.00")]
     assert not events(answer, "BonusBetsCollected")
 

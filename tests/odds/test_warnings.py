@@ -25,24 +25,24 @@ def test_no_house_of_the_catalogue_is_unusual(house_id: str) -> None:
     assert price_of(load_house(house_id)).warnings == ()
 
 
-def test_a_table_that_favours_the_player_is_priced_with_a_warning() -> None:
+def test_a_table_that_favors_the_player_is_priced_with_a_warning() -> None:
     priced = price_of(GENEROUS)
     edge = priced.figures[priced.main].house_edge
 
     assert edge < 0
     (warning,) = priced.warnings
-    assert warning.startswith("GENEROUS favours the player: the house edge of the base bets is -")
+    assert warning.startswith("GENEROUS favors the player: the house edge of the base bets is -")
 
 
-def test_a_side_bet_that_favours_the_player_is_named() -> None:
+def test_a_side_bet_that_favors_the_player_is_named() -> None:
     bonus = replace(load_pay_table("LIRB-03-bonus"), basis=Basis.TO_ONE)
     assert isinstance(bonus, FiveCardPayTable)
     (warning,) = price_of(replace(base_table("LIRB-03"), bonus=bonus)).warnings
 
-    assert warning.startswith("LIRB-03-bonus favours the player: the house edge of the $1 Bonus is -")
+    assert warning.startswith("LIRB-03-bonus favors the player: the house edge of the $1 Bonus is -")
 
 
-def test_a_table_that_favours_nobody_is_no_cause_for_a_warning() -> None:
+def test_a_table_that_favors_nobody_is_no_cause_for_a_warning() -> None:
     table = load_pay_table("3CB-1")
     odds = replace(table.odds, pair=table.odds.pair + Fraction(512, 3744))  # type: ignore[operator]
     fair = replace(table, odds=odds)

@@ -339,7 +339,7 @@ def test_the_audit_names_other_seats_that_withheld_and_other_bets_than_were_show
         "the seats that withheld their secret bets are others"
     ]
     assert said(lambda event: replace(event, stakes=least) if isinstance(event, WagersPlaced) else event) == [
-        f"seat {seat} bet other chips than its secret bet, or the least bet without one" for seat in (1, 3)
+        f"seat {seat} bet other chips than its secret bet, or the minimum bet without one" for seat in (1, 3)
     ]
     night.play_out()
 

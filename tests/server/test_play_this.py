@@ -90,7 +90,7 @@ def test_a_house_that_gives_chips_away_is_not_played(house: House) -> None:
     faulty = ann.post("/api/explorer/table", edited(pair=-1))
 
     assert (generous.status_code, generous.json()["faults"][0]["place"]) == (422, "wagers.base")
-    assert generous.json()["faults"][0]["found"].startswith("a wager that favours the player by ")
+    assert generous.json()["faults"][0]["found"].startswith("a wager that favors the player by ")
     assert (faulty.status_code, faulty.json()["code"]) == (422, "faulty-house")
     assert house.pit.open_tables(ann.name) == ()
 

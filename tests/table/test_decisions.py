@@ -402,10 +402,10 @@ def test_to_play_takes_the_chips_for_it(rail: int, options: set[str]) -> None:
 @pytest.mark.parametrize(
     ("house", "option", "expected"),
     [
-        ("nh-000", "play", "seat 1 is asked about bet 1: expected ride or withdraw, got 'play'"),
-        ("nh-000", "", "seat 1 is asked about bet 1: expected ride or withdraw, got ''"),
-        ("seacoast-3cp", "ride", "seat 1 is asked about the ante: expected play or fold, got 'ride'"),
-        ("seacoast-3cp", "x" * 300, f"expected play or fold, got '{'x' * 20}'"),
+        ("nh-000", "play", "seat 1 is asked about bet 1: answer ride or withdraw, not 'play'"),
+        ("nh-000", "", "seat 1 is asked about bet 1: answer ride or withdraw, not ''"),
+        ("seacoast-3cp", "ride", "seat 1 is asked about the ante: answer play or fold, not 'ride'"),
+        ("seacoast-3cp", "x" * 300, f"answer play or fold, not '{'x' * 20}'"),
     ],
 )
 def test_only_an_option_of_the_question_answers_it(house: str, option: str, expected: str) -> None:

@@ -82,9 +82,8 @@ def test_the_second_decision_is_about_bet_2_and_bet_dollar_stays() -> None:
 def test_whoever_waits_is_told_who_is_asked() -> None:
     play = Play("nh-000").opened(1, 4, 6).bet(1).bet(4).dealt()
 
-    assert (
-        heard_by(play, Audience.at_seat(4)) == "player 1 decides whether bet 1 rides or is taken back; your turn comes."
-    )
+    waiting = heard_by(play, Audience.at_seat(4))
+    assert waiting == "player 1 decides whether bet 1 rides or is taken back. Your turn is coming."
     assert heard_by(play, WATCHER) == "player 1 decides whether bet 1 rides or is taken back."
     assert heard_by(play, Audience.at_seat(6)) == "You sit this round out. You can bet when it is over."
     play.answer(1, ride=RIDE)

@@ -136,8 +136,8 @@ def _run() -> int:
     """Run a command and return its status. Each fault in the input is printed as one line."""
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
     try:
-        colour = {"color": False} if plain else {}
-        status = app(prog_name="letitride", standalone_mode=False, terminal_width=min(80, width()) - 2, **colour)
+        color = {"color": False} if plain else {}
+        status = app(prog_name="letitride", standalone_mode=False, terminal_width=min(80, width()) - 2, **color)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return Status.DONE

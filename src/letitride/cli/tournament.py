@@ -43,7 +43,7 @@ def check(file: str) -> None:
 @click.option("--own", type=click.IntRange(1, 10**6), required=True, help="Your chips.")
 @click.option("--leader", type=click.IntRange(1, 10**6), required=True, help="The leader's chips.")
 @click.option("--leader-bet", type=click.IntRange(1, 10**6), default=5, help="What the leader bet in each circle.")
-@click.option("--minimum", type=click.IntRange(1, 10**5), default=5, help="The least bet.")
+@click.option("--minimum", type=click.IntRange(1, 10**5), default=5, help="The minimum bet.")
 def last_hand(house: str, own: int, leader: int, leader_bet: int, minimum: int) -> None:
     """Say what to bet at HOUSE to pass the leader, if all of it rides and the leader takes back what can be.
 

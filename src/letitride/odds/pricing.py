@@ -143,7 +143,7 @@ def _warnings(figures: Mapping[Wager, Figures], tables: Mapping[Wager, PayTable]
     for wager, found in figures.items():
         name = tables[wager].designator
         if found.house_edge < 0:
-            yield f"{name} favours the player: the house edge of the {wager.label} is {percent(found.house_edge, 4)} %."
+            yield f"{name} favors the player: the house edge of the {wager.label} is {percent(found.house_edge, 4)} %."
         if wager.part is WagerPart.MAIN and tables[wager].basis is Basis.FOR_ONE:
             label = wager.label
             yield (

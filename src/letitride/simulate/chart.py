@@ -44,9 +44,9 @@ def draw_comparison(path: Path, title: str, comparison: Comparison) -> None:
         axes.axvspan(-2, 2, color="#dce8e1", linewidth=0)
         axes.axvline(0, color=_INK, linewidth=0.8)
         for row, hand in enumerate(hands):
-            colour = _RED if comparison.rejects(hand.hand) else _GREEN
-            axes.plot([0, hand.z], [row, row], color=colour, linewidth=2)
-            axes.plot(hand.z, row, "o", color=colour)
+            color = _RED if comparison.rejects(hand.hand) else _GREEN
+            axes.plot([0, hand.z], [row, row], color=color, linewidth=2)
+            axes.plot(hand.z, row, "o", color=color)
         axes.set_yticks(range(len(hands)), [f"{hand.hand} ({hand.observed:,})" for hand in hands])
         reach = max(_LEAST_REACH, *(1.1 * abs(hand.z) for hand in hands))
         axes.set_xlim(-reach, reach)

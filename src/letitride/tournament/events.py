@@ -35,7 +35,7 @@ class Why(enum.Enum):
     """Why a player is out."""
 
     BROKE = "broke"
-    """Too few chips for the least bet."""
+    """Too few chips for the minimum bet."""
 
     LOWEST = "lowest"
     """The lowest count at the table after an elimination hand."""

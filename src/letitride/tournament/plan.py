@@ -116,7 +116,7 @@ class Plan(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     re_buy_chips: Chips | None = None
     add_on_chips: Chips | None = None
     minimum: Chips
-    """The least bet, in chips."""
+    """The minimum bet, in chips."""
 
     seats: Annotated[int, Meta(ge=2, le=7)] = 7
     """The most players at a table."""

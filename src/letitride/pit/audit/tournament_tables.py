@@ -64,6 +64,6 @@ def _bet_faults(live: PitTable, event: WagersPlaced) -> Iterator[str]:
     if play.is_secret:
         shown = {each.seat: ((live.table.house.main_wager, Money(each.cents)),) for each in play.shown}
         if event.stakes != shown.get(event.seat, least_bet(live.table.house)):
-            yield f"seat {event.seat} bet other chips than its secret bet, or the least bet without one"
+            yield f"seat {event.seat} bet other chips than its secret bet, or the minimum bet without one"
     elif not turn or event.seat != turn[0]:
         yield f"seat {event.seat} bet out of turn"

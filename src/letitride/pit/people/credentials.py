@@ -26,18 +26,18 @@ class NobodyCalled(PersonFault):
 def check_name(name: str) -> None:
     """Refuse an invalid name."""
     if not _NAME.fullmatch(name) or name.lower().startswith(_OURS) or name.lower() in _NOT_NAMES:
-        expected = "3 to 30 letters, digits, spaces, dots, hyphens or underscores, not beginning with guest- or bot"
-        raise PersonFault(f"expected a name of {expected}, got {name[:40]!r}")
+        choose = "3 to 30 letters, digits, spaces, dots, hyphens or underscores, not beginning with guest- or bot"
+        raise PersonFault(f"{name[:40]!r} cannot be a name: choose {choose}")
 
 
 def check_nickname(nickname: str) -> None:
     """Refuse an invalid nickname."""
     if not _NICKNAME.fullmatch(nickname) or nickname.lower() in _NOT_NAMES:
-        expected = "2 to 16 letters, digits, spaces, dots, hyphens or underscores"
-        raise PersonFault(f"expected a nickname of {expected}, got {nickname[:40]!r}")
+        choose = "2 to 16 letters, digits, spaces, dots, hyphens or underscores"
+        raise PersonFault(f"{nickname[:40]!r} cannot be a nickname: choose {choose}")
 
 
 def check_password(password: str) -> None:
     """Refuse an invalid password."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise PersonFault(f"expected a password of {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
+        raise PersonFault(f"choose a password of {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")

@@ -127,9 +127,8 @@ def _may_host(hosting: Hosting, actor: Actor) -> bool:
 
 def _require_title(table: Table, title: str) -> None:
     if len(title) > LONGEST_TITLE or not title.isprintable() or title != title.strip():
-        raise Refused(
-            "title", f"expected a name of at most {LONGEST_TITLE} characters", rule=cite(table.house, "opening")
-        )
+        message = f"enter a name of at most {LONGEST_TITLE} characters for the table"
+        raise Refused("title", message, rule=cite(table.house, "opening"))
 
 
 def require_welcome(table: Table, hosting: Hosting, command: Command) -> None:

@@ -61,7 +61,7 @@ class EndTournamentTable(TournamentCommand, frozen=True, kw_only=True):
 
 
 class BetForSilent(TournamentCommand, frozen=True, kw_only=True):
-    """Make the least bet for a player whose time is up."""
+    """Make the minimum bet for a player whose time is up."""
 
     seat: commands.Number
 
@@ -71,7 +71,7 @@ class CloseSecretBets(TournamentCommand, frozen=True, kw_only=True):
 
 
 class OpenSecretBets(TournamentCommand, frozen=True, kw_only=True):
-    """Put down the secret bets that were shown, and the least bet for everybody else."""
+    """Put down the secret bets that were shown, and the minimum bet for everybody else."""
 
 
 class CommitSecretBet(commands.PlayerCommand, frozen=True, kw_only=True):
@@ -117,7 +117,7 @@ class SecretBetsOpened(Event, frozen=True, kw_only=True):
     """Everybody sees all secret bets: all were shown, or the time is up."""
 
     withheld: tuple[int, ...]
-    """The seats that are bound to a bet and did not show it. It counts as the least bet."""
+    """The seats that are bound to a bet and did not show it. It counts as the minimum bet."""
 
 
 TOURNAMENT_EVENTS: tuple[type[Event], ...] = (

@@ -107,7 +107,7 @@ class TournamentPlay(Struct, frozen=True, kw_only=True):
 
 
 def least_bet(house: House) -> Stakes:
-    """Return the least bet of a tournament: the smallest main wager."""
+    """Return the minimum bet of a tournament: the smallest main wager."""
     return ((house.main_wager, house.wagers[house.main_wager].minimum),)
 
 
@@ -207,7 +207,7 @@ def _placed(table: Table, bet: SecretBetShown) -> commands.PlaceWagers:
 
 
 def _opened(table: Table, play: TournamentPlay) -> tuple[Event | Command, ...]:
-    """Return how all secret bets go down together, with the least bet for everybody who showed none."""
+    """Return how all secret bets go down together, with the minimum bet for everybody who showed none."""
     if not play.closed:
         raise Refused("no-secret-bet", "no secret bets are being shown", rule=PRICES_CALLED)
     shown = {each.seat: _placed(table, each) for each in play.shown}

@@ -23,7 +23,7 @@ from letitride.table.model.vocabulary import Ballot, Cause, Role, Stage
 from letitride.table.rules.deciding import seats_asked
 
 _MULTIPLES = (1, 1, 1, 2, 2, 3, 4, 6)
-"""What a bot bets, in multiples of the least bet. The choice looks random but is fixed."""
+"""What a bot bets, in multiples of the minimum bet. The choice looks random but is fixed."""
 
 
 class TournamentBots:
@@ -33,7 +33,7 @@ class TournamentBots:
         self._pit, self._clock, self._think, self._randomness = pit, clock, think, randomness
         self._since: dict[str, tuple[int, int]] = {}
         self._nonces: dict[tuple[str, int, int], str] = {}
-        """A bot's nonces until its secret bets are shown. Without one, the least bet is made."""
+        """A bot's nonces until its secret bets are shown. Without one, the minimum bet is made."""
 
     def move(self) -> None:
         """Let the bots of every tournament table do what is due, once they have thought."""
@@ -89,7 +89,7 @@ class TournamentBots:
 
 
 def stake_of(live: PitTable, number: int, seat: Seat) -> Money:
-    """Return what a bot bets: all it can in the last hand when it is behind, else a few least bets."""
+    """Return what a bot bets: all it can in the last hand when it is behind, else a few minimum bets."""
     table, play = live.table, live.tournament
     least, spots = table.house.wagers[table.house.main_wager].minimum, table.house.main_wager.spots
     most = least * (seat.rail.cents // (least.cents * spots))

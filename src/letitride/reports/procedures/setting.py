@@ -29,7 +29,7 @@ def equipment(house: House) -> Iterator[Rule]:
             "One cover card belongs to the table." if one else "Two cover cards belong to the table.",
             "cards.cover_cards",
         )
-        yield of_the_game("A cover card has one plain colour, unlike any back or edge.", "000-decks-4")
+        yield of_the_game("A cover card has one plain color, unlike any back or edge.", "000-decks-4")
     if by_shuffler(house):
         own = in_words(house.game.own_cards)
         yield chosen(f"A shuffler mixes the cards and gives them out in packets of {own}.", "cards.shuffle")
@@ -53,7 +53,7 @@ def equipment(house: House) -> Iterator[Rule]:
 
 _DECKS = {
     1: "One deck of 52 cards is in use. All its backs are alike.",
-    2: "Two decks of 52 cards, told apart by the colour of their backs, take turns: each is used in every second "
+    2: "Two decks of 52 cards, told apart by the color of their backs, take turns: each is used in every second "
     "round, and the discard rack never holds cards of both.",
 }
 

@@ -29,9 +29,9 @@ HOW = (
     "Hold is the win as a share of the drop, the chips that were bought at the table. Win rate is the win as a "
     "share of what was left in action when wagers were settled; par is the win rate that best play leaves to the "
     "house. At most 5 % of such days lie outside the band, half of them at either end: it follows from the exact "
-    "law, under best play, of every wager that was made, and holds whatever the seats of a round have to do with "
-    "each other. The narrow band is a guide, and no verdict: 1.96 standard deviations of the win to either side "
-    "of par, by the normal law, as if seats had nothing to do with each other. A day runs from midnight to "
+    "law, under best play, of every wager that was made, and holds however the seats of a round depend on each "
+    "other. The narrow band is a guide, not a verdict: 1.96 standard deviations of the win to either side of "
+    "par, by the normal law, as if the seats were independent. A day runs from midnight to "
     "midnight, UTC."
 )
 

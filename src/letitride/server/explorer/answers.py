@@ -58,7 +58,7 @@ def to_play(question: requests.ExplorerQuestion) -> bytes:
     house, _ = read_question(question)
     for wager, figures in _priced(house, None).figures.items():
         if figures.house_edge < 0:
-            found = f"a wager that favours the player by {percent(-figures.house_edge, 4)} %"
+            found = f"a wager that favors the player by {percent(-figures.house_edge, 4)} %"
             raise FaultyHouse.at(f"wagers.{wager.value}", found, "a house edge of 0 or more, to be played with chips")
     return write_house(as_own(house))
 

@@ -167,5 +167,5 @@ def amount_of(text: str, *, least: Money = ONE_CENT) -> Money:
     except MoneyError as fault:
         raise PersonFault(str(fault)) from None
     if not least <= amount <= LARGEST_DEPOSIT:
-        raise PersonFault(f"expected an amount of at least {least} and at most {LARGEST_DEPOSIT}, got {amount}")
+        raise PersonFault(f"enter an amount from {least} to {LARGEST_DEPOSIT}, not {amount}")
     return amount

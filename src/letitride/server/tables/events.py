@@ -100,7 +100,7 @@ def _said(table: Table, event: Event) -> Sentence:
     if isinstance(event, HouseTakenUp):
         return say(f"New rules from now on: version {event.version} of the house.")
     if isinstance(event, SecretBetsOpened) and event.withheld:
-        return say("A secret bet that was not shown counts as the least bet.")
+        return say("A secret bet that was not shown counts as the minimum bet.")
     if isinstance(event, CHAIR_EVENTS):
         return _called(table, event)
     return say(call_of(event)) if isinstance(event, MODE_EVENTS) else say()

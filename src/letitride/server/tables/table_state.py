@@ -194,7 +194,7 @@ def deadline_of(live: PitTable, now: int, own_answer: str | None) -> Deadline | 
     match table.stage:
         case Stage.BETTING:
             turn = awaited(table, live.tournament)[:1] if live.of_tournament else ()
-            then = "the least bet" if turn else "no more bets"
+            then = "the minimum bet" if turn else "no more bets"
             return Deadline(at=live.due, left=left, ends="bets", seats=turn, then=then)
         case Stage.HALTED:
             return Deadline(at=live.due, left=left, ends="vote", then="silence is no")

@@ -26,7 +26,7 @@ class LastHandAdvice(Struct, frozen=True, kw_only=True):
 
     leader_seat: int | None
     leader_bet: int
-    """What the leader has bet in each circle; the least bet, where that is still to come."""
+    """What the leader has bet in each circle; the minimum bet, where that is still to come."""
 
 
 def advice_at(live: PitTable, number: int) -> LastHandAdvice:

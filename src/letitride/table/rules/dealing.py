@@ -103,7 +103,7 @@ def _delivered(table: Table, event: events.CardsDealt) -> Table:
 def require_count(table: Table, found: int) -> None:
     """Refuse a number of cards that is impossible."""
     if found not in ANY_COUNT:
-        message = f"expected a count of {ANY_COUNT} cards, got {found}"
+        message = f"enter a count of {ANY_COUNT} cards, not {found}"
         raise Refused("count", message, rule=cite(table.house, "count"))
 
 

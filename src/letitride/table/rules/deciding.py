@@ -153,7 +153,7 @@ def _decision(table: Table, number: int, name: str, by: Role) -> DecisionMade:
     option = point.option(name)
     if option is None:
         named = " or ".join(each.id for each in point.options)
-        message = f"seat {number} is asked about {point.about}: expected {named}, got {name[:20]!r}"
+        message = f"seat {number} is asked about {point.about}: answer {named}, not {name[:20]!r}"
         raise Refused("no-such-option", message, rule=cite(table.house, "asked"))
     stake = wagers.stake(table.house.main_wager)
     cost = cost_of(option, stake)

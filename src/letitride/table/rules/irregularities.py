@@ -172,7 +172,7 @@ def _require_wrong(table: Table, seat: int, found: int) -> None:
     if not any_dealt(table):
         raise Refused("not-dealing", "no card has been dealt", rule=rule)
     if found not in wrong_numbers(table, seat):
-        message = f"a wrong number of cards before seat {seat} would be {wrong_numbers(table, seat)}; got {found}"
+        message = f"enter a wrong number of cards before seat {seat}: {wrong_numbers(table, seat)}"
         raise Refused("right-number", message, rule=rule)
 
 

@@ -81,7 +81,7 @@ def require_chips(house: House, amount: Money) -> None:
     """Refuse an amount of zero, or one that the house's chips cannot make."""
     amounts = Amounts(house.chips)
     if amount not in amounts:
-        message = f"expected {amounts}, got {amount}"
+        message = f"enter {amounts}, not {amount}"
         raise Refused("chips", message, rule=cite(house, "chips"))
 
 
@@ -117,7 +117,7 @@ def _require_free(table: Table, number: int) -> None:
 def _require_player(table: Table, player: str) -> None:
     allowed_names = names(table)
     if not is_name(player):
-        message = f"expected {allowed_names}, got {player[:LONGEST_NAME]!r}"
+        message = f"enter {allowed_names}, not {player[:LONGEST_NAME]!r}"
         raise Refused("name", message, rule=cite(table.house, "one hand"))
     if player not in allowed_names:
         allowed = table.house.seating.hands_per_player

@@ -115,7 +115,7 @@ def stated(table: Table, seat: int, wager: Wager, returned: Money) -> events.Wag
         raise Refused("not-due", f"{returned} is what is due: pay it, or take the wager", rule=rule)
     most = _most(table, seat)
     if not NOTHING <= returned <= most or not table.house.chips.can_make(returned):
-        message = f"expected an amount from zero to {most} in chips of {table.house.chips}, got {returned}"
+        message = f"enter an amount from zero to {most} in chips of {table.house.chips}, not {returned}"
         raise Refused("chips", message, rule=cite(table.house, "chips"))
     winnings = max(returned - payout.stake, NOTHING)
     return events.WagerPaid(

@@ -32,7 +32,7 @@ def decide(table: Table, command: Commands) -> tuple[Event, ...]:
         case ShuffleDeck(order=order):
             require_due(table, command, topic="shuffle")
             if order not in WholeDeck():
-                message = f"expected {WholeDeck()}, got {len(order)}: {print_cards(order[:60])}"
+                message = f"a shuffled deck is {WholeDeck()}, not these {len(order)}: {print_cards(order[:60])}"
                 raise Refused("not-a-deck", message, rule=cite(table.house, "one stack"))
             return (DeckShuffled(deck=table.deck, order=order),)
         case CutDeck(at=at):

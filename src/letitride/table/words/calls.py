@@ -91,8 +91,9 @@ _BLANKS: dict[str, Callable[[Table, Any], Part | Sentence]] = {
 
 
 def _shuffled(table: Table, _: events.DeckShuffled) -> str:
-    who = "The shuffler has shuffled and counted" if by_shuffler(table.house) else "The dealer shuffles"
-    return f"{who} deck {{deck}}; it stands in one stack."
+    if by_shuffler(table.house):
+        return "The shuffler has shuffled and counted deck {deck}."
+    return "The dealer shuffles deck {deck} and squares it into one stack."
 
 
 def _cut_ordered(table: Table, _: events.CutOrdered) -> str:
@@ -114,7 +115,7 @@ def _question(table: Table, event: events.DecisionsOpened) -> str:
 
 def _collected(_: Table, event: events.WagerCollected) -> str:
     before = event.wager.collected_before
-    return "{name}: {label} loses; {stake} stays in the tray." if before else "{name}: {lost}, {stake} into the tray."
+    return "{name}: {label} loses. {stake} stays in the tray." if before else "{name}: {lost}, {stake} into the tray."
 
 
 _WORDS: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))

@@ -86,7 +86,7 @@ def _settled(table: Table, event: Settled, audience: Audience) -> Sentence:
         case WagerCollected(stake=stake):
             return say(f"{you} lose ", stake, why)
         case WagerPaid(returned=returned, due=due) if due is not None:
-            return say(f"{you} get ", returned, "; ", due, " was due.")
+            return say(f"{you} get ", returned, ". ", due, " was due.")
         case WagerPaid(winnings=winnings) if winnings:
             return say(f"{you} win ", winnings, why)
         case WagerPaid(returned=returned):

@@ -57,9 +57,9 @@ _SETTLING = "The dealer collects losing bets and pays winning ones."
 def _others_decide(table: Table, then: str = "") -> Sentence:
     waiting = seats_asked(table)
     if not waiting:
-        return say(f"Everybody has decided: {rules_of(table.house).words.turning}{then}.")
+        return say(f"Everybody has decided: {rules_of(table.house).words.turning}.{then}")
     who = say(name(table, waiting[0]), " decides") if len(waiting) == 1 else "The players decide"
-    return say(who, f" {point_of(table).whether}{then}.")
+    return say(who, f" {point_of(table).whether}.{then}")
 
 
 def _halted(table: Table) -> str:
@@ -113,7 +113,7 @@ def _deciding(table: Table, number: int, seat: Seat) -> Said:
     if number in seats_asked(table):
         return _choice(table, seat)
     if number in undecided(table):
-        return _others_decide(table, "; your turn comes")
+        return _others_decide(table, " Your turn is coming.")
     if seat.wagers is not None and not seat.wagers.stake(table.house.main_wager):
         return "Your side bet needs no decision: it is settled when the cards are turned."
     then = "the others are asked now" if seats_asked(table) else rules_of(table.house).words.turning

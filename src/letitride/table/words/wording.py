@@ -103,12 +103,12 @@ def paid_of(table: Table, paid: WagerPaid) -> Sentence:
     if paid.due is not None:
         return say(f"{label}: ", paid.returned, " to the rail, and ", paid.due, " was due")
     if paid.wager.collected_before:
-        return say(f"{label} wins, ", paid.returned, " to the rail; ", paid.stake, " stays in the tray")
+        return say(f"{label} wins, ", paid.returned, " to the rail. ", paid.stake, " stays in the tray")
     if not paid.winnings:
         return say(f"{label} push, ", paid.returned, " to the rail")
     cap = table.house.settling.payout_cap
-    capped = ", the most that a hand is paid" if paid.wager.part is WagerPart.MAIN and paid.winnings == cap else ""
-    return say(f"{label} {_verb(paid.wager, 'win')} ", paid.winnings, f"{capped}; ", paid.returned, " to the rail")
+    capped = " (the most a hand is paid)" if paid.wager.part is WagerPart.MAIN and paid.winnings == cap else ""
+    return say(f"{label} {_verb(paid.wager, 'win')} ", paid.winnings, f"{capped}, ", paid.returned, " to the rail")
 
 
 def void_of(table: Table, cause: Cause) -> str:
@@ -127,4 +127,4 @@ def undone(table: Table, returns: tuple[Returned, ...]) -> Sentence:
     won = tuple((each.seat, each.given_back) for each in returns if each.given_back)
     moved = (("Every wager goes back", back), ("Winnings go back to the tray", won))
     said = [say(f"{what}: ", each_of(table, amounts), ".") for what, amounts in moved if amounts]
-    return listed(said, " ") or say("Every wager is with its owner.")
+    return listed(said, " ") or say("No wagers to return.")

@@ -104,15 +104,17 @@ test: $(STAMP) $(MODULES)  ## all checks: lint, types, layers, tests, coverage, 
 	$(BIN)/coverage report --fail-under=100
 
 # What fails beside everything else is run once more, one test at a time, and both results are printed: on a busy machine
-# a page or a socket may be given up too early. Only a test that fails again fails the run.
+# a page or a socket may be given up too early. A test that fails again fails the run. So does a run that did not come to
+# its end (a status other than 1), because its list of failed tests lacks those that never ran.
 AGAIN := --last-failed --last-failed-no-failures none
+define once_more
+	$(1) $(2) || { test $$? -eq 1 && $(1) $(AGAIN); }
+endef
 .PHONY: browser-tests unmeasured-tests
-browser-tests: CACHE := -o cache_dir=.cache/pytest-browser
 browser-tests:
-	$(BIN)/python -m pytest $(CACHE) -n 3 --dist worksteal tests/browser || $(BIN)/python -m pytest $(CACHE) $(AGAIN) tests/browser
-unmeasured-tests: CACHE := -o cache_dir=.cache/pytest-unmeasured
+	$(call once_more,$(BIN)/python -m pytest -o cache_dir=.cache/pytest-browser tests/browser,-n 3 --dist worksteal)
 unmeasured-tests:
-	$(BIN)/python -m $(SUITE) $(CACHE) -n 5 -m "not measured" || $(BIN)/python -m $(SUITE) $(CACHE) $(AGAIN) -m "not measured"
+	$(call once_more,$(BIN)/python -m $(SUITE) -o cache_dir=.cache/pytest-unmeasured -m "not measured",-n 5)
 
 .PHONY: checks types style layers page-types page-style page-tests compiled-tests
 checks: types ready page-types style page-style compiled-tests page-tests $(PAGE) layers chromium

@@ -1,7 +1,7 @@
 """Measures how well every text of a page stands out from what lies behind it, on the pixels that the browser draws.
 
-Three pictures of the page are compared: as it is, without its texts, and with its texts in a colour that nothing else
-has. The last two say where glyphs are and what lies under them; the first says what colour they have there.
+Three pictures of the page are compared: as it is, without its texts, and with its texts in a color that nothing else
+has. The last two say where glyphs are and what lies under them; the first says what color they have there.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ LEAST = 4.5
 
 THEMES = ("light", "dark")
 MARK = (255.0, 0.0, 255.0)
-"""No text, felt, card or chip of the page has this colour."""
+"""No text, felt, card or chip of the page has this color."""
 
 COVERED = 0.8
-"""A pixel belongs to a glyph if so much of it is ink; what is only touched by an edge has neither colour."""
+"""A pixel belongs to a glyph if so much of it is ink; what is only touched by an edge has neither color."""
 
 SPARED = 0.05
 """This share of a line's pixels may be fainter: where glyphs cross the edge of what lies behind them."""
@@ -134,8 +134,8 @@ class Pictures:
         if float(ink.max()) < 0.3:
             return None
         under = bare[glyphs]
-        colour = np.clip(under + (shown[glyphs] - under) / ink[glyphs, None], 0, 255)
-        found = np.sort(_contrast(colour, under))
+        color = np.clip(under + (shown[glyphs] - under) / ink[glyphs, None], 0, 255)
+        found = np.sort(_contrast(color, under))
         return float(found[int(len(found) * SPARED)])
 
     def is_still(self, box: dict[str, Any], again: Picture) -> bool:
@@ -154,8 +154,8 @@ def _contrast(one: Pixels, other: Pixels) -> Pixels:
     return contrast
 
 
-def _light(colours: Pixels) -> Pixels:
-    shares = colours / 255
+def _light(colors: Pixels) -> Pixels:
+    shares = colors / 255
     linear = np.where(shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
     light: Pixels = linear @ np.array([0.2126, 0.7152, 0.0722])
     return light

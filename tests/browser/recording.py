@@ -39,7 +39,7 @@ LARGEST, LARGEST_PREVIEW = 1_500_000, 120_000
 """Bytes."""
 
 PREVIEW = (1200, 630)
-COLOURS = 128
+COLORS = 128
 ROOM = Screen(1546, 920)
 """On a screen of this size the felt is as wide as the preview."""
 
@@ -145,6 +145,6 @@ def _write_preview(player: Player, path: Path) -> None:
     page.set_viewport_size({"width": SCREEN.width, "height": SCREEN.height})
     wide, high = PREVIEW
     left, top = (taken.width - wide) // 2, taken.height - high
-    taken.crop((left, top, left + wide, top + high)).quantize(COLOURS, dither=Image.Dither.NONE).save(
+    taken.crop((left, top, left + wide, top + high)).quantize(COLORS, dither=Image.Dither.NONE).save(
         path, optimize=True
     )

@@ -179,7 +179,7 @@ def test_a_bet_and_a_decision_of_a_tournament_are_in_sight(arrive: Arrive) -> No
     strip = player.page.get_by_role("region", name="Tournament")
     expect(strip).to_contain_text("Your turn to bet")
     expect(strip.get_by_role("button", name="Ask the coach")).to_be_visible()
-    expect(player.page.get_by_role("timer", name="The least bet is made in")).to_be_visible()
+    expect(player.page.get_by_role("timer", name="The minimum bet is made in")).to_be_visible()
     look_around(player, "the bet", f"{CLOCK}, .strip a, .strip button")
     player.page.keyboard.press("2")
     player.page.keyboard.press("b")

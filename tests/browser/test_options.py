@@ -18,32 +18,32 @@ NARROW = Screen(320, 568, touch=True)
 SUITS = ("s", "h", "d", "c")
 
 
-def colour(face: Locator) -> str:
+def color(face: Locator) -> str:
     return str(face.evaluate("face => getComputedStyle(face).color"))
 
 
-def test_each_suit_has_a_colour_of_its_own_where_somebody_wants_it(arrive: Arrive, house: House) -> None:
+def test_each_suit_has_a_color_of_its_own_where_somebody_wants_it(arrive: Arrive, house: House) -> None:
     ann = arrive("Ann")
     ann.open(f"/trainer/{TABLE}")
     faces = ann.page.locator("svg.face")
     expect(faces.first).to_be_visible()
 
-    def colours() -> set[str]:
-        """Return the colours of four cards, one of each suit: the faces that are there dressed as each."""
+    def colors() -> set[str]:
+        """Return the colors of four cards, one of each suit: the faces that are there dressed as each."""
         one = faces.first
         found = set()
         for suit in SUITS:
             one.evaluate(
                 "(face, suit) => { face.classList.remove('s', 'h', 'd', 'c'); face.classList.add(suit); }", suit
             )
-            found.add(colour(one))
+            found.add(color(one))
         return found
 
-    assert len(colours()) == 2
-    ann.page.evaluate("localStorage.setItem('letitride settings', JSON.stringify({ fourColours: true }))")
+    assert len(colors()) == 2
+    ann.page.evaluate("localStorage.setItem('letitride settings', JSON.stringify({ fourColors: true }))")
     ann.page.reload()
     expect(faces.first).to_be_visible()
-    assert len(colours()) == 4
+    assert len(colors()) == 4
 
 
 def test_backs_differ_and_stay_as_they_were_chosen(arrive: Arrive, house: House) -> None:

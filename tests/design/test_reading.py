@@ -60,7 +60,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
         {"wager": "ante-bonus"},
         "wager: expected one of base, dollar-bonus, three-card-bonus, pair-plus",
     ),
-    "an unknown key": ({"colour": 1}, "targets.toml: colour: found an unknown key"),
+    "an unknown key": ({"color": 1}, "targets.toml: color: found an unknown key"),
     "an unknown target": ({"targets": {"pars": 1}}, "targets.pars: found an unknown key, expected 'par', perhaps"),
     "targets that are none": ({"targets": 1}, "targets.toml: targets: found 1"),
     "no range": ({"targets": {"par": "3..2"}}, "targets.toml: targets.par: '3..2' is not a range"),

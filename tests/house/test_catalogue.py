@@ -141,7 +141,7 @@ def test_a_file_is_a_house_or_a_pay_table_by_its_keys(desk: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"), [("", "an empty file"), ("seats = 7\ncolour = 'green'", "neither among seats, colour")]
+    ("text", "found"), [("", "an empty file"), ("seats = 7\ncolor = 'green'", "neither among seats, color")]
 )
 def test_a_file_that_is_neither_is_refused(desk: Path, text: str, found: str) -> None:
     Path(FILE).write_text(text, encoding="utf-8")

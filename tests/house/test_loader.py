@@ -161,7 +161,7 @@ def test_a_bonus_table_has_no_bonus_table(faults_in: Faults) -> None:
 def test_every_fault_of_one_file_is_reported_at_once_and_in_its_order(faults_in: Faults) -> None:
     text = NH_000
     for line, instead in {
-        'id = "nh-000"': 'id = "nh-000"\ncolour = "green"',
+        'id = "nh-000"': 'id = "nh-000"\ncolor = "green"',
         "seats = 7": 'seats = "seven"',
         "denominations = [1, 5, 25, 100]": "denominations = [5, 1]",
         "cover_cards = 1": "cover_card = 1",
@@ -175,7 +175,7 @@ def test_every_fault_of_one_file_is_reported_at_once_and_in_its_order(faults_in:
 
     assert [(each.key, each.found) for each in faults_in(text)] == [
         ("wagers.base.pay_table", "'LIRX-9'"),
-        ("colour", "an unknown key"),
+        ("color", "an unknown key"),
         ("seating.seats", "'seven'"),
         ("chips.denominations", "$5, $1"),
         ("cards.cover_card", "an unknown key"),

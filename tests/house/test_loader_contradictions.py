@@ -205,10 +205,10 @@ def test_a_house_offers_no_wager_of_another_game(faults_in: Faults) -> None:
 
 @pytest.mark.parametrize("marks", ["stated", "assumed"])
 def test_only_choices_are_marked(faults_in: Faults, marks: str) -> None:
-    lines = f'[{marks}]\n"deal.colour" = "green"\n"wagers.ante.minimum" = "$5"'
+    lines = f'[{marks}]\n"deal.color" = "green"\n"wagers.ante.minimum" = "$5"'
 
     assert faults_in(extending("lir", lines)) == [
-        fault(f"{marks}.deal.colour", "no such choice", NO_SUCH_CHOICE),
+        fault(f"{marks}.deal.color", "no such choice", NO_SUCH_CHOICE),
         fault(f"{marks}.wagers.ante.minimum", "no such choice", NO_SUCH_CHOICE),
     ]
 

@@ -128,9 +128,9 @@ def test_a_house_that_extends_another_has_an_id_and_a_name_of_its_own() -> None:
 
 def test_one_fault_does_not_hide_another() -> None:
     text = edited(NH_000, "seats = 7", 'seats = 7\n"x" = 1')
-    text = edited(text, "[stated]", '[stated]\n"deal.colour" = "green"')
+    text = edited(text, "[stated]", '[stated]\n"deal.color" = "green"')
     text = edited(text, "[wagers.base]\nminimum = 1", '[wagers.base]\nminimum = "one"')
-    assert [each.key for each in faults(text)] == ["seating.x", "wagers.base.minimum", "stated.deal.colour"]
+    assert [each.key for each in faults(text)] == ["seating.x", "wagers.base.minimum", "stated.deal.color"]
 
 
 def test_a_name_ends_where_its_line_ends() -> None:

@@ -166,8 +166,8 @@ def test_an_unknown_key_is_answered_with_the_nearest_one() -> None:
 
 
 def test_an_unknown_key_like_no_other_is_answered_with_all_of_them() -> None:
-    assert faults(SEATING | {"colour": 7}, Seating) == [
-        ("colour", "an unknown key", "one of seats, hands_per_player, leaving_mid_round")
+    assert faults(SEATING | {"color": 7}, Seating) == [
+        ("color", "an unknown key", "one of seats, hands_per_player, leaving_mid_round")
     ]
 
 

@@ -117,7 +117,7 @@ def test_a_broken_pay_table_does_not_fit(line: str, instead: str) -> None:
         ('game = "let-it-ride"', 'game = "poker"'),
         ('game = "let-it-ride"', ""),
         ('id = "nh-000"', 'id = "NH 000"'),
-        ('id = "nh-000"', 'id = "nh-000"\ncolour = "green"'),
+        ('id = "nh-000"', 'id = "nh-000"\ncolor = "green"'),
         ("seats = 7", "seats = 8"),
         ("seats = 7", 'seats = "seven"'),
         ("seats = 7", "seats = true"),

@@ -22,7 +22,7 @@ from letitride.pit.tables.mispays import SettleAsStated
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.tournament_commands import CommitSecretBet, SecretBetsOpened, ShowSecretBet
-from letitride.pit.tables.tournament_play import awaited, least_bet, secret_digest
+from letitride.pit.tables.tournament_play import awaited, minimum_bet, secret_digest
 from letitride.server.tables.events import event_for
 from letitride.server.tables.legal_commands import legal_at
 from letitride.server.tables.table_state import WATCHER, state
@@ -165,7 +165,7 @@ def test_everybody_bets_in_turn_and_the_first_bettor_moves_on(night: TournamentN
     assert firsts == [1, 2, 3]
 
 
-def test_a_silent_player_makes_the_least_bet(night: TournamentNight) -> None:
+def test_a_silent_player_makes_the_minimum_bet(night: TournamentNight) -> None:
     night.begin(f"{HOURLY}\n{ONE_ROUND}", 3)
     night.tick()
     live = night.table()
@@ -333,7 +333,7 @@ def test_the_audit_names_other_seats_that_withheld_and_other_bets_than_were_show
         steps = [(before, change(event), row) for before, event in happened]
         return [fault for _, fault in TournamentTableCheck().follow(after, steps)]
 
-    least = least_bet(after.table.house)
+    least = minimum_bet(after.table.house)
     assert said(lambda event: event) == []
     assert said(lambda event: replace(event, withheld=()) if isinstance(event, SecretBetsOpened) else event) == [
         "the seats that withheld their secret bets are others"

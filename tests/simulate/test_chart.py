@@ -1,4 +1,4 @@
-"""What a chart says, and in which colours."""
+"""What a chart says, and in which colors."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def test_a_hand_that_turned_up_too_often_is_red(axes: MagicMock) -> None:
     chart.draw_comparison(Path("chart.svg"), "title", alarmed)
 
     hands = [hand.hand for hand in comparison.hands][::-1]
-    colours = [call.kwargs["color"] for call in axes.plot.call_args_list[::2]]
-    assert {hand for hand, colour in zip(hands, colours, strict=True) if colour == chart._RED} == {"flush"}
+    colors = [call.kwargs["color"] for call in axes.plot.call_args_list[::2]]
+    assert {hand for hand, color in zip(hands, colors, strict=True) if color == chart._RED} == {"flush"}
     axes.set_xlabel.assert_called_once_with("standard deviations of independent hands from the expected count")
     low, high = axes.set_xlim.call_args.args
     assert high == -low >= max(4.0, *(abs(hand.z) for hand in comparison.hands))

@@ -265,7 +265,7 @@ def test_a_house_need_not_offer_the_3_card_bonus() -> None:
     assert play.events[-1] == RoundEnded(round=1)
 
 
-class TestTheLeastBet:
+class TestTheMinimumBet:
     def test_it_is_the_side_bet_alone_where_the_house_takes_that(self) -> None:
         assert offer(Play(option(1, alone=Permission.ALLOWED)).opened(1).table, 1, cash=False).example() == (
             (THREE_CARD_BONUS, ONE),

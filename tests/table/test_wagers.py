@@ -12,7 +12,7 @@ from letitride.table import Actor, Audience, Refused, authorize, legal, view
 from letitride.table.model.command import BetCash, CallNoMoreBets, LeaveSeat, PlaceWagers, TakeBackWagers, TakeSeat
 from letitride.table.model.event import CardsDealt, ChipsBought, SeatLeft, WagersPlaced, WagersTakenBack
 from letitride.table.model.vocabulary import Role, Stage
-from letitride.table.rules.betting import Offer, least_bet, least_chips
+from letitride.table.rules.betting import Offer, least_chips, minimum_bet
 from tests.rules import rule
 from tests.table.houses import VARIED
 from tests.table.play import Play, dollars
@@ -287,5 +287,5 @@ def test_chips_larger_than_any_bet_are_not_offered(maximum: int | None, chips: s
 def test_a_side_bet_alone_is_the_smallest_bet_where_it_costs_less() -> None:
     with_base_bets, alone = load_house("nh-000"), VARIED["players show, losers first"]
 
-    assert (least_bet(with_base_bets), least_chips(with_base_bets)) == (((BASE, ONE),), dollars(3))
-    assert (least_bet(alone), least_chips(alone)) == (((THREE_CARD_BONUS, ONE),), ONE)
+    assert (minimum_bet(with_base_bets), least_chips(with_base_bets)) == (((BASE, ONE),), dollars(3))
+    assert (minimum_bet(alone), least_chips(alone)) == (((THREE_CARD_BONUS, ONE),), ONE)

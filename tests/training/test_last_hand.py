@@ -7,7 +7,7 @@ import random
 import pytest
 
 from letitride.house import load_house
-from letitride.training.last_hand import LEAST_BET, bets_of, grade, has_last_hand, question
+from letitride.training.last_hand import MINIMUM_BET, bets_of, grade, has_last_hand, question
 
 HOUSE = load_house("casablanca")
 
@@ -20,7 +20,7 @@ def test_the_best_bet_is_among_those_to_choose_from(seed: int) -> None:
     answers = {bet: grade(HOUSE, **hand, bet=bet) for bet in asked.bets}
 
     assert asked.own <= asked.leader
-    assert all(bet % LEAST_BET == 0 and 3 * bet <= asked.own for bet in asked.bets)
+    assert all(bet % MINIMUM_BET == 0 and 3 * bet <= asked.own for bet in asked.bets)
     chances = dict(answers[asked.bets[0]].chances)
     assert answers[asked.bets[0]].best in asked.bets
     assert {bet for bet, answer in answers.items() if answer.right} == {

@@ -14,7 +14,7 @@ from letitride.house import House
 from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.odds.last_hand import best_stake, chance_to_pass
 
-LEAST_BET = 5
+MINIMUM_BET = 5
 """In chips: what tournaments here usually ask for in each circle."""
 
 MOST_CHIPS = 5_000
@@ -63,9 +63,9 @@ def bets_of(house: House, *, own: int, leader: int, leader_bet: int) -> tuple[in
     best = _best(house, own, leader, leader_bet)
     if not best:
         return ()
-    most = own // (LEAST_BET * 3) * LEAST_BET
+    most = own // (MINIMUM_BET * 3) * MINIMUM_BET
     between = (most // 4, most // 2)
-    rounded = (max(LEAST_BET, bet // LEAST_BET * LEAST_BET) for bet in (LEAST_BET, *between, best, most))
+    rounded = (max(MINIMUM_BET, bet // MINIMUM_BET * MINIMUM_BET) for bet in (MINIMUM_BET, *between, best, most))
     return tuple(sorted(set(rounded)))
 
 
@@ -101,5 +101,5 @@ def _chance(house: House, own: int, leader: int, leader_bet: int, bet: int) -> F
 def _played(house: House) -> House:
     """Return a house as a tournament plays it: chips are worth no money, and no bet is too large."""
     main = house.main_wager
-    section = replace(house.wagers[main], minimum=Money.dollars(LEAST_BET), maximum=None)
+    section = replace(house.wagers[main], minimum=Money.dollars(MINIMUM_BET), maximum=None)
     return replace(house, wagers=house.wagers.having({main: section}))

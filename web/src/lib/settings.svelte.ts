@@ -25,7 +25,7 @@ interface Chosen {
   /** Whether the last bet is made again by itself. */
   rebet: boolean;
   /** Whether diamonds are blue and clubs green. */
-  fourColours: boolean;
+  fourColors: boolean;
   back: Back;
 }
 
@@ -40,7 +40,7 @@ const FIRST: Chosen = {
   hints: true,
   coach: 'off',
   rebet: false,
-  fourColours: false,
+  fourColors: false,
   back: 'lattice',
 };
 const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -11,5 +11,5 @@ test('what is asked for is found again in its address', () => {
 test('who asks for anything has a plain address, and what is not known is not asked for', () => {
   expect(addressOf(ANY_ROUND)).toBe('');
   expect(filterFrom('')).toBe(ANY_ROUND);
-  expect(filterFrom('?colour=red')).toBe(ANY_ROUND);
+  expect(filterFrom('?color=red')).toBe(ANY_ROUND);
 });

@@ -11,8 +11,8 @@ const deadline = (ends: Deadline['ends'], seats: number[]): Deadline => ({
   answer: null,
 });
 
-test('bets close when the time is up, except where it is one seat’s turn: it makes the least bet', () => {
+test('bets close when the time is up, except where it is one seat’s turn: it makes the minimum bet', () => {
   expect(endOf(deadline('bets', []))).toBe('bets');
-  expect(endOf(deadline('bets', [3]))).toBe('leastBet');
+  expect(endOf(deadline('bets', [3]))).toBe('minimumBet');
   expect(endOf(deadline('decision', [3]))).toBe('decision');
 });

@@ -9,7 +9,7 @@ from letitride.cards import Money
 from letitride.pit.audit.voids import Step
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.tournament_commands import SecretBetShown, SecretBetsOpened
-from letitride.pit.tables.tournament_play import awaited, awaited_secrets, least_bet, secret_digest
+from letitride.pit.tables.tournament_play import awaited, awaited_secrets, minimum_bet, secret_digest
 from letitride.pit.tournaments.transaction import counts_at, counts_with_bets
 from letitride.table.model.event import BettingClosed, SeatTaken, WagersPlaced
 from letitride.tournament.events import Count
@@ -63,7 +63,7 @@ def _bet_faults(live: PitTable, event: WagersPlaced) -> Iterator[str]:
     turn, play = awaited(live.table, live.tournament), live.tournament
     if play.is_secret:
         shown = {each.seat: ((live.table.house.main_wager, Money(each.cents)),) for each in play.shown}
-        if event.stakes != shown.get(event.seat, least_bet(live.table.house)):
+        if event.stakes != shown.get(event.seat, minimum_bet(live.table.house)):
             yield f"seat {event.seat} bet other chips than its secret bet, or the minimum bet without one"
     elif not turn or event.seat != turn[0]:
         yield f"seat {event.seat} bet out of turn"

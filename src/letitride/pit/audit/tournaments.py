@@ -18,7 +18,7 @@ from letitride.pit.log.house_event import HouseEvent
 from letitride.pit.log.tournament_step import TournamentStep
 from letitride.pit.people.register import Post
 from letitride.pit.ports import Row
-from letitride.pit.tables.tournament_play import least_bet
+from letitride.pit.tables.tournament_play import minimum_bet
 from letitride.table import Refused
 from letitride.table.model.state import in_play
 from letitride.tournament import Phase, Tournament, events, evolve
@@ -206,7 +206,7 @@ def _outs(now: Tournament, told: events.Out, last: Lot | None) -> Iterator[event
     lot = last or Lot(seed="00" * 32, following=now.promise)
     match told.why:
         case events.Why.BROKE:
-            least = in_play(least_bet(read_house(now.house.encode()))).cents
+            least = in_play(minimum_bet(read_house(now.house.encode()))).cents
             for late in (True, False):
                 yield from broke(now, told.table, told.counts, least=least, last=late)
         case events.Why.LOWEST:

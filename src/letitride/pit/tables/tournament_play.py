@@ -106,14 +106,14 @@ class TournamentPlay(Struct, frozen=True, kw_only=True):
         return self.hands < self.until
 
 
-def least_bet(house: House) -> Stakes:
+def minimum_bet(house: House) -> Stakes:
     """Return the minimum bet of a tournament: the smallest main wager."""
     return ((house.main_wager, house.wagers[house.main_wager].minimum),)
 
 
 def can_bet(house: House, seat: Seat | None) -> bool:
     """Return whether somebody in a seat has bet, or has the chips to."""
-    return seat is not None and (seat.wagers is not None or seat.rail >= in_play(least_bet(house)))
+    return seat is not None and (seat.wagers is not None or seat.rail >= in_play(minimum_bet(house)))
 
 
 def betting_order(table: Table, play: TournamentPlay) -> tuple[int, ...]:
@@ -211,7 +211,7 @@ def _opened(table: Table, play: TournamentPlay) -> tuple[Event | Command, ...]:
     if not play.closed:
         raise Refused("no-secret-bet", "no secret bets are being shown", rule=PRICES_CALLED)
     shown = {each.seat: _placed(table, each) for each in play.shown}
-    least = least_bet(table.house)
+    least = minimum_bet(table.house)
     bets = (shown.get(seat) or commands.PlaceWagers(seat=seat, stakes=least) for seat in awaited(table, play))
     return (SecretBetsOpened(withheld=awaited_secrets(table, play)), *bets)
 
@@ -234,7 +234,7 @@ def carried_out(table: Table, play: TournamentPlay, command: TournamentCommand) 
         case BetForSilent(seat=seat):
             if seat not in awaited(table, play):
                 raise Refused("no-bet", f"no bet of seat {seat} is awaited", rule=PRICES_CALLED)
-            return (commands.PlaceWagers(seat=seat, stakes=least_bet(table.house)),)
+            return (commands.PlaceWagers(seat=seat, stakes=minimum_bet(table.house)),)
         case CloseSecretBets():
             return (SecretBetsClosed(),)
         case OpenSecretBets():

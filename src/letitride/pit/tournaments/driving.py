@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from letitride.house import House
 from letitride.pit.tables.pit_table import PitTable
-from letitride.pit.tables.tournament_play import betting_order, least_bet
+from letitride.pit.tables.tournament_play import betting_order, minimum_bet
 from letitride.pit.tournaments.transaction import TournamentWork, counts_at, counts_with_bets
 from letitride.table.model.state import in_play
 from letitride.table.model.vocabulary import Stage
@@ -54,7 +54,7 @@ def _count(work: TournamentWork, table: str) -> None:
     until = hands_until(work.now, played, time_is_up=time_is_up)
     counted = played >= called
     over = counted and until <= played
-    least = in_play(least_bet(live.table.house)).cents
+    least = in_play(minimum_bet(live.table.house)).cents
     _send_out(work, broke(work.now, table, counts_at(live), least=least, last=over))
     if counted and played in plan.elimination:
         lowest = eliminate(work.now, table, work.counts([table]), work.lot())

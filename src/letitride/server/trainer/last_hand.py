@@ -13,11 +13,11 @@ from letitride.server.houses.houses import HouseId, known_house
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
 from letitride.server.http.wire import Body, Malformed, Router, filled
-from letitride.training.last_hand import LEAST_BET, MOST_CHIPS, LastHandQuestion, grade, has_last_hand, question
+from letitride.training.last_hand import MINIMUM_BET, MOST_CHIPS, LastHandQuestion, grade, has_last_hand, question
 
 router = Router(prefix="/api/trainer", tags=["trainer"])
 _DRAW = secrets.SystemRandom()
-Chips = Annotated[int, Meta(ge=LEAST_BET, le=MOST_CHIPS)]
+Chips = Annotated[int, Meta(ge=MINIMUM_BET, le=MOST_CHIPS)]
 
 
 class BadBet(Malformed):
@@ -63,9 +63,9 @@ def ask(services: Serving, house_id: HouseId) -> LastHandQuestion:
 def answer(services: Serving, house_id: HouseId, given: LastHandBet) -> LastHandVerdict:
     """Tell how often a bet passes the leader, and how often the best one does."""
     house = _house(services, house_id)
-    if given.bet * 3 > given.own or given.leader_bet * 3 > given.leader or given.bet % LEAST_BET:
+    if given.bet * 3 > given.own or given.leader_bet * 3 > given.leader or given.bet % MINIMUM_BET:
         raise BadBet(
-            f"bet {LEAST_BET} chips in each circle or more, in steps of {LEAST_BET}, and no more than there is"
+            f"bet {MINIMUM_BET} chips in each circle or more, in steps of {MINIMUM_BET}, and no more than there is"
         )
     found = grade(house, own=given.own, leader=given.leader, leader_bet=given.leader_bet, bet=given.bet)
     chances = (BetChance(bet=bet, chance=float(chance), exact=str(chance)) for bet, chance in found.chances)

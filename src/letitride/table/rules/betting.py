@@ -67,7 +67,7 @@ class Offer(Struct, frozen=True, kw_only=True):
 
     def example(self) -> Stakes:
         """Return the smallest possible bet: the main wager, or a side bet alone if that is less."""
-        return least_bet(self.house)
+        return minimum_bet(self.house)
 
     def __contains__(self, stakes: Stakes) -> bool:
         try:
@@ -107,7 +107,7 @@ class Offer(Struct, frozen=True, kw_only=True):
 
 
 @once_for_a_house
-def least_bet(house: House) -> Stakes:
+def minimum_bet(house: House) -> Stakes:
     """Return the smallest bet a house takes: the main wager, or a side bet alone if that is less."""
     bets = [((wager, house.wagers[wager].minimum),) for wager in (house.main_wager, *house.wagers.alone())]
     return min(bets, key=in_play)
@@ -116,7 +116,7 @@ def least_bet(house: House) -> Stakes:
 @once_for_a_house
 def least_chips(house: House) -> Money:
     """Return the chips for the smallest bet."""
-    return in_play(least_bet(house))
+    return in_play(minimum_bet(house))
 
 
 def _topic_of_offer(wager: Wager) -> str:

@@ -187,7 +187,7 @@ export default {
   },
   ends: {
     bets: 'Einsätze schließen',
-    leastBet: 'Mindesteinsatz in',
+    minimumBet: 'Mindesteinsatz in',
     decision: 'Automatische Entscheidung in',
     vote: 'Abstimmung endet',
     left: 'Restzeit',

@@ -177,7 +177,7 @@ export default {
   },
   ends: {
     bets: 'Bets close',
-    leastBet: 'Least bet in',
+    minimumBet: 'Minimum bet in',
     decision: 'Automatic decision in',
     vote: 'The vote ends',
     left: 'Time left',

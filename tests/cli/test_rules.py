@@ -38,7 +38,7 @@ def test_an_implemented_clause_is_followed_by_the_tests_of_each_file(letitride: 
 
     assert (
         clause[0].split(maxsplit=1)[1]
-        == "The base bets of a hand win $1,000 at most together. Side bets are outside the cap."
+        == "A hand is paid $1,000 at most. We read it as the base bets together, without side bets."
     )
     assert clause[1].split(maxsplit=1) == ["implemented", "payout odds, limitation"]
     files = [line for line in clause[2:] if line.startswith("tests/")]

@@ -24,6 +24,9 @@ SECTIONS = (
 DOCUMENTS = tuple(dict.fromkeys(house_in_catalogue(house_id)["document"] for house_id in house_ids()))
 OWN_DOCUMENTS = ("our-rules.pdf", "000 our rules.pdf", "004_of_our_own.txt")
 OWN_FILE = "ours.toml"
+REASON = "our commission agreed"
+"""Why a drawn house pays less than its document."""
+
 _NUMBERS = st.integers(min_value=1, max_value=7)
 _ODDS = st.integers(min_value=1, max_value=300)
 
@@ -49,7 +52,7 @@ def house_files(draw: st.DrawFn) -> HouseFile:
     beside: dict[str, Any] = {}
     for _ in range(draw(st.integers(min_value=0, max_value=6))):
         changed, table = copy.deepcopy(raw), copy.deepcopy(beside)
-        draw(st.sampled_from([_choice, _wager, _wager, _cap, _mark, _document]))(draw, changed, table, parent)
+        draw(st.sampled_from([_choice, _wager, _wager, _cap, _mark, _document, _depart]))(draw, changed, table, parent)
         if _readable(changed, table):
             raw, beside = changed, table
     return HouseFile(raw, beside, built(raw, beside))
@@ -125,6 +128,22 @@ def _own_table(draw: st.DrawFn, table: dict[str, Any]) -> dict[str, Any]:
     if draw(st.booleans()):
         made["source"] = draw(st.sampled_from(["our-rules.pdf, page 3", f"{DOCUMENTS[-1]}, page 3"]))
     return made
+
+
+def _depart(draw: st.DrawFn, raw: dict[str, Any], _beside: dict[str, Any], parent: str) -> None:
+    """Pay one line of a wager less than the catalogue's table does, and say why."""
+    offered = copy.deepcopy(raw.get("wagers") or house_in_catalogue(parent)["wagers"])
+    wager = draw(st.sampled_from(sorted(offered)))
+    slot = "bonus" if wager == "ante" else "pay_table"
+    if offered[wager].get(slot) not in designators():
+        return
+    table = copy.deepcopy(dict(pay_table_in_catalogue(offered[wager][slot])))
+    table["odds"][draw(st.sampled_from(sorted(table["odds"])))] = 1
+    offered[wager][slot] = table
+    place = f"wagers.{wager}.{slot}"
+    for marks in ("stated", "assumed"):
+        raw.get(marks, {}).pop(place, None)
+    raw.update(wagers=offered, departs={**raw.get("departs", {}), place: REASON})
 
 
 def _cap(draw: st.DrawFn, raw: dict[str, Any], _beside: dict[str, Any], _parent: str) -> None:

@@ -8,6 +8,7 @@ from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from msgspec.structs import astuple
 
 from letitride.cards import Rank
 from letitride.house import (
@@ -22,6 +23,7 @@ from letitride.house import (
 )
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.house.setup import Cut, Shuffle
+from letitride.house.sources import departs_from
 from letitride.odds.printed import PRINTED
 from letitride.reports import par_sheet, procedures, rack_card
 from letitride.reports.document import Clauses, Report, Table
@@ -32,7 +34,7 @@ from letitride.reports.sources import is_at_hand
 from letitride.table import documents
 from letitride.table.clauses.rule_list import Clause
 from tests.house.files import house_in_catalogue, pay_table_in_catalogue
-from tests.reports.house_files import DOCUMENTS, HouseFile, built, house_files
+from tests.reports.house_files import DOCUMENTS, REASON, HouseFile, built, house_files
 from tests.reports.pages import tables, words
 
 HOUSES = {house_id: load_house(house_id) for house_id in house_ids()}
@@ -75,6 +77,8 @@ def check_choice(file: HouseFile, key: str, origin: str, words: str) -> None:
     place, reason = raw.get("stated", {}).get(key), raw.get("assumed", {}).get(key)
     assert holds(house, words), (key, words)
     match origin:
+        case "own" if key in raw.get("departs", {}):
+            check_departure(house, key, words)
         case "own":
             assert words == f"the file of the house, {key}"
             assert said(file, key) or place is not None or reason is not None
@@ -90,6 +94,18 @@ def check_choice(file: HouseFile, key: str, origin: str, words: str) -> None:
             check_unsaid(file, key, words)
         case _:
             raise AssertionError(origin)
+
+
+def check_departure(house: House, key: str, words: str) -> None:
+    """Hold a departure against the document that it names: each of its tables pays more on some line."""
+    document, _, reason = words.removeprefix("departs from ").partition(": ")
+    ours = house.wagers.tables_by_place()[key]
+    printed = [each for each in TABLES.values() if each.source.startswith(document) and each.wager is ours.wager]
+    assert reason == REASON
+    assert printed
+    for table in printed:
+        pays = zip(astuple(table.odds), astuple(ours.odds), strict=True)
+        assert any((printed or 0) > (paid or 0) for printed, paid in pays), (document, table.designator)
 
 
 def states(house_id: str, key: str, place: str, house: House) -> bool:
@@ -282,10 +298,11 @@ def check_enumeration(house: House, texts: list[str]) -> None:
 @pytest.mark.heavy
 @given(house_files())
 @settings(RANDOM, max_examples=40)
-def test_a_rack_card_cites_nothing_and_tells_the_cap_it_has(file: HouseFile) -> None:
+def test_a_rack_card_cites_only_what_it_departs_from_and_tells_the_cap_it_has(file: HouseFile) -> None:
     texts = " ".join(words(rack_card(file.house)))
     cap = file.house.settling.payout_cap
 
-    assert not any(document in texts for document in DOCUMENTS)
+    cited = {document for document in DOCUMENTS if document in texts}
+    assert cited == {departs_from(file.house, place) for place in file.house.departs}
     if cap is not None and BASE in file.house.wagers:
         assert f"No player wins more than {cap} " in texts

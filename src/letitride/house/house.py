@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Struct
 
 from letitride.cards import FrozenMap, Money
-from letitride.house.documents import known_among
 from letitride.house.exam import Exam
 from letitride.house.fault import Complaint
 from letitride.house.game import Game
@@ -80,11 +79,6 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
         """Whether the house rules on players who show their cards, or look at those of others."""
         ruled = self.irregularities.shown_cards is ShownCards.WARN_THEN_DEAD_HAND
         return ruled and self.deal.faces is Faces.DOWN
-
-    def departs_from(self, place: str) -> str:
-        """Return the document that prints better odds than the pay table at this key."""
-        claimed = self.wagers.tables_by_place()[place].source
-        return known_among(self.document, self.based_on, claimed) or self.document or self.based_on
 
     def _check_wagers_of_the_game(self) -> Iterator[Complaint]:
         belonging = self.game.wagers

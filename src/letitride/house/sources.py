@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from letitride.house.exam import Exam
 from letitride.house.house import House, choice, choices
 from letitride.house.pay_tables import FiveCardPayTable, PayTable
+from letitride.house.requirements import shortfalls
 from letitride.house.wager import Wager
 
 
@@ -51,13 +52,20 @@ def source_of(house: House, key: str) -> Source:
     'assumed: not stated; seven as in document 004'
     """
     if key in house.departs:
-        return Source(Origin.OWN, f"departs from {house.departs_from(key)}: {house.departs[key]}")
+        return Source(Origin.OWN, f"departs from {departs_from(house, key)}: {house.departs[key]}")
     place, reason = house.stated.get(key), house.assumed.get(key)
     if place is not None and house.document and _document_says(house, key, place):
         return Source(Origin.STATED, f"{house.document}, {place}")
     if reason is not None and not _is_stale(house, key, reason):
         return Source(Origin.ASSUMED, reason)
     return Source(Origin.OWN, f"the file of the house, {key}")
+
+
+def departs_from(house: House, place: str) -> str:
+    """Return the document that prints better odds than the pay table at this key."""
+    from letitride.house.catalogue import load_pay_table  # the catalogue is read by the loader, which asks here
+
+    return shortfalls(house, load_pay_table)[place].document
 
 
 def _document_says(house: House, key: str, place: str) -> bool:

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.house import house_ids, load_house
+from letitride.house.setup import Controller
 from letitride.training.school.chips import chips_in_words, parse_chips
 from letitride.training.school.drills import exercise, items
 from letitride.training.school.question import DrillKind, Question
@@ -42,3 +44,18 @@ def test_every_number_of_a_question_agrees_with_its_noun(house_id: str) -> None:
 
 def test_chips_are_read_as_chips() -> None:
     assert chips_in_words(parse_chips("3x25 4x5 4x1")) == "3 × $25, 4 × $5, 4 × $1"
+
+
+@pytest.mark.parametrize("controller", Controller)
+def test_the_steps_of_a_deal_name_only_devices_that_the_house_has(controller: Controller) -> None:
+    house = load_house("lir-bonus")
+    house = replace(house, wagering=replace(house.wagering, controller=controller))
+    told = {
+        words
+        for item in items(house, DrillKind.DEAL)
+        for question in exercise(house, DrillKind.DEAL, item, 0).questions
+        for words in _said(question)
+    }
+
+    devices = re.compile(r"sensor|\blamps\b|keypad|LOCK OUT|GAME OVER")
+    assert any(map(devices.search, told)) is (controller is Controller.KEYPAD)

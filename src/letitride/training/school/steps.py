@@ -14,6 +14,7 @@ from letitride.table.model import command as commands
 from letitride.table.model.command import Command
 from letitride.table.model.state import TABLE_KEY, Table
 from letitride.table.model.vocabulary import Hands, Readable
+from letitride.table.rules.procedure import has_keypad
 from letitride.training.school.wording import lying_at, place
 
 
@@ -71,6 +72,10 @@ def _turning(table: Table) -> str:
     return "Turn your own cards"
 
 
+def _invitation(table: Table) -> str:
+    return "Invite bonus bets and check the lamps" if has_keypad(table.house) else "Invite bonus bets"
+
+
 _FOUND = {Hands.RIGHT: "all right", Hands.WRONG: "one is wrong"}
 _READ = {Readable.YES: "can", Readable.NO: "cannot"}
 _BURN = {
@@ -84,6 +89,7 @@ _SAID: dict[type[Struct], Callable[[Table, Any], str]] = {
     Stop: lambda _, __: STOP,
     Ask: lambda table, step: f"Ask {_asked(step.seat)} about {_point(table).about}",
     PushBack: lambda _, step: f"Push the bet back to seat {step.seat}",
+    commands.InviteBonusBets: lambda table, _: _invitation(table),
     commands.DealCards: lambda _, step: f"Deal {_cards(step.cards)} to {place(step.seat)}",
     commands.BurnCard: lambda table, _: _BURN[table.house.deal.burn],
     commands.PressStart: lambda table, _: f"Press START: the shuffler {'unloads' if table.round else 'shuffles'}",
@@ -119,7 +125,6 @@ _PLAIN: dict[type[Struct], str] = {
     commands.OrderCut: "Have the deck cut",
     commands.ReplaceDeck: "Take deck {deck} away and bring a new one",
     commands.LoadNest: "Put the racked deck into the shuffler's nest",
-    commands.InviteBonusBets: "Invite bonus bets and check the lamps",
     commands.CallNoMoreBets: "Call no more bets",
     commands.CollectBonusBets: "Collect the bonus bets",
     commands.RedistributeBonusBets: "Put the bonus bets back where they were made",

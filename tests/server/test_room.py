@@ -14,6 +14,7 @@ from tests.day.test_tournaments import WITH_A_TOURNAMENT
 from tests.rules import rule
 from tests.server.desk import staff
 from tests.server.house import Client, serve
+from tests.server.test_play_this import edited
 
 
 def test_nobody_gets_play_chips_and_no_table_is_there_by_itself(tmp_path: Path) -> None:
@@ -29,7 +30,7 @@ def test_nobody_gets_play_chips_and_no_table_is_there_by_itself(tmp_path: Path) 
         assert ann.get("/api/day").json()["play_chips"] is False
 
 
-def test_a_public_table_opens_in_a_house_day_only(tmp_path: Path) -> None:
+def test_a_table_opens_in_a_house_day_only(tmp_path: Path) -> None:
     with serve(tmp_path, **_tables(None, room=True)) as house:
         floor, dealer = staff(house, Post.FLOOR), staff(house, Post.DEALER)
         deeds = "/api/desk/house-days/deeds"
@@ -69,8 +70,33 @@ def test_a_public_table_opens_in_a_house_day_only(tmp_path: Path) -> None:
             answer = who.post(deeds, {"id": f"the-end-{number}", "deed": deed, "table": "table-1", **more})
             assert answer.status_code == 200, answer.text
         assert floor.command("table-1", "OpenTable")["code"] == "no-house-day"
-        # A table to practise at is private.
-        assert dealer.post("/api/tables", {"house": "lir"}).status_code == 201
+
+
+@pytest.mark.parametrize("post", [Post.PLAYER, Post.DEALER, Post.FLOOR])
+def test_nobody_opens_a_private_table(tmp_path: Path, post: Post) -> None:
+    with serve(tmp_path, **_tables(None, room=True)) as house:
+        who = house.with_post(post, "Ann")
+        for path, body in (("/api/tables", {"house": "lir"}), ("/api/explorer/table", edited())):
+            refused = who.post(path, body)
+            assert (refused.status_code, refused.json()["code"]) == (409, "room"), path
+
+
+def test_no_money_is_played_at_a_table_that_was_opened_before_chips_were_money(tmp_path: Path) -> None:
+    stakes: dict[str, object] = {"stakes": {"base": "1"}}
+    with serve(tmp_path) as house:
+        ann = house.player("Ann")
+        tables = ["lir", ann.post("/api/tables", {"house": "casablanca"}).json()["id"]]
+        for table in tables:
+            ann.sit(table, 1, "60")
+
+    with serve(tmp_path, **_tables(None, room=True)) as house:
+        ann = house.log_in("Ann")
+        for table in tables:
+            for name, more in (("BuyIn", {"amount": "20"}), ("BetCash", stakes), ("PlaceWagers", stakes)):
+                refused = ann.command(table, name, seat=1, **more)
+                assert (refused["outcome"], refused["code"]) == ("refused", "no-house-day"), (table, name)
+            ann.done(table, "LeaveSeat", seat=1)
+        assert ann.get("/api/me").json()["balance"] == "1000.00"
 
 
 SECOND_FILE = """

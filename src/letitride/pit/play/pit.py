@@ -41,7 +41,7 @@ class Pit:
     """The tables of a house, over a store."""
 
     real_money = False
-    """Whether chips are money: public tables open in a house day then."""
+    """Whether chips are money: they are played in a house day alone then."""
 
     def __init__(
         self,
@@ -252,7 +252,7 @@ class Pit:
         at, actor = self._clock(), envelope.actor
         try:
             require_in_use(books, live, envelope.command)
-            if self.real_money and not head.owner:
+            if self.real_money:
                 require_day(live, envelope.command)
             after, happened = execute(live, envelope.command, actor, self._secrets, envelope.reason, purse_of(books))
             events = tuple(event for _, event in happened)

@@ -6,17 +6,25 @@ from letitride.house import House
 from letitride.pit.tables.pit_table import PitTable
 from letitride.table import Command, Refused
 from letitride.table.clauses.citing import cite
-from letitride.table.model.command import OpenTable
+from letitride.table.model.command import BetCash, BuyIn, OpenTable, PlaceWagers
 from letitride.tournament import Schedule
 from letitride.tournament.entries import ON_THE_SCHEDULE
 
 WHAT_TO_DO = "open the day with this table in its event file, then count and verify its opener"
 
 
+_OPENS_OR_PLAYS = (OpenTable, BuyIn, BetCash, PlaceWagers)
+
+
 def require_day(live: PitTable, command: Command) -> None:
-    """Refuse to open a table that belongs to no house day."""
-    if isinstance(command, OpenTable) and not live.day.day:
+    """Refuse to open a table that belongs to no house day, and every chip and bet there; tournaments play no money."""
+    if isinstance(command, _OPENS_OR_PLAYS) and needs_day(live):
         raise not_in_a_day(live.id, live.table.house)
+
+
+def needs_day(live: PitTable) -> bool:
+    """Tell whether a table has to join a house day before money is played there."""
+    return not live.day.day and not live.of_tournament
 
 
 def not_in_a_day(table_id: str, house: House) -> Refused:

@@ -59,7 +59,7 @@ def commands_of(live: PitTable, person: Person, *, only_in_a_day: bool) -> tuple
     for entry in legal_at(live, actor, staff_of(person)):
         ways.setdefault(entry.command, []).append(entry)
     only: dict[type[Command], str] = {}
-    if only_in_a_day and not live.day.day:
+    if only_in_a_day:
         ways.pop(OpenTable, None)
         only[OpenTable] = f"Only in a house day: {WHAT_TO_DO}."
     return tuple(

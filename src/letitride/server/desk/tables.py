@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.pit.play.bots import is_bot
+from letitride.pit.play.tables_of_day import needs_day
 from letitride.pit.tables.dealers_steps import next_steps
 from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.pit_table import PitTable
@@ -116,7 +117,7 @@ def table(services: Serving, table_id: TableId, person: Staff) -> DeskState:
     return DeskState(
         line=_line(services, live, private=private, cases=services.cases.open_by_table().get(table_id, 0)),
         state=state(live, person, [], now=services.clock(), watching=services.hub.watching(live)),
-        commands=commands_of(live, person, only_in_a_day=services.pit.real_money and not private),
+        commands=commands_of(live, person, only_in_a_day=services.pit.real_money and needs_day(live)),
         irregularities=_irregularities(live),
     )
 

@@ -143,7 +143,7 @@ def check_may_open(request: Request, person: Person) -> None:
     if person.actor() is None:
         raise NotAllowed(f"a {person.post.value} can only watch")
     services = services_of(request)
-    if not services.welcome_chips and person.post is Post.PLAYER:
+    if services.pit.real_money:
         # Money that is played there would be in no day's win.
         raise NotAllowed("this room has no private tables: take a seat at a table of the day", code="room", status=409)
     services.guard.check_rate("open", person.name)

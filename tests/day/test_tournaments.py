@@ -15,6 +15,7 @@ from letitride.day.sheet import day_sheet
 from letitride.house import load_house
 from letitride.house.fault import FileError
 from letitride.pit.people.people import Post
+from letitride.table import Refused
 from letitride.tournament import Phase
 from letitride.tournament.events import Ruling
 from tests.day.event import SATURDAY, saturday
@@ -83,6 +84,30 @@ def test_the_state_gets_its_part_of_what_a_tournament_collects(tmp_path: Path) -
     pool = night.running.store.read(lambda books: Money(books.balance("pool saturday")))
     night.stop()
     assert pool == Money(0)
+    assert faults(night.database) == []
+
+
+@pytest.mark.parametrize("announced", [False, True], ids=["listed", "announced"])
+def test_a_tournament_that_nobody_entered_ends_with_its_day(tmp_path: Path, announced: bool) -> None:
+    night = TournamentNight(tmp_path)
+    days = night.running.days
+    days.open(saturday(WITH_A_TOURNAMENT), FLOOR, "open-the-day", Opening(load_house, night.tournaments.list_within))
+    if announced:
+        night.tournaments.announce("saturday", FLORA)
+
+    days.close(FLOOR, "close-the-day")
+
+    ended = night.find()
+    assert (ended.phase, ended.ruling, ended.awards) == (Phase.OVER, Ruling.VOID, ())
+    for deed in (
+        lambda: night.tournaments.announce("saturday", FLORA),
+        lambda: night.enter("saturday", "Ann"),
+        lambda: night.tournaments.start("saturday", FLORA),
+    ):
+        with pytest.raises(Refused, match="is over"):
+            deed()
+    assert night.tournaments.open() == ()
+    night.stop()
     assert faults(night.database) == []
 
 

@@ -8,6 +8,7 @@ from letitride.day import events
 from letitride.day.rules import Signer, require
 from letitride.day.shares import proceeds_of, shares_of
 from letitride.day.state import HouseDay
+from letitride.day.stopped_tournaments import end_unplayed
 from letitride.day.table_log import corrections_in
 from letitride.day.tournaments import in_all, require_over, tournaments_of
 from letitride.pit.ports import Transaction
@@ -32,6 +33,7 @@ def corrections_of(books: Transaction, day: HouseDay) -> tuple[events.Corrected,
 def close_within(days: DayBook, books: Transaction, day: HouseDay, by: Signer) -> tuple[HouseDay, events.DayClosed]:
     """Redeem what is left, and return the day then, with the event that closes it."""
     require_over(books, day)
+    end_unplayed(days, books, day, by)
     tournaments = tournaments_of(books, day)
     corrections = corrections_of(books, day)
     proceeds = proceeds_of(day, in_all(tournaments), corrections)

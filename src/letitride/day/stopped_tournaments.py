@@ -43,13 +43,24 @@ def break_off_tournaments(days: DayBook, books: Transaction, day: HouseDay, by: 
     broken = tuple(each.id for each in stopping(books))
     reason = StaffReason(by=by.name, post=by.post, reason=f"{day.stopped}, as {day.stopped_by} reported")
     for tournament in broken:
-        days.tournaments.do_within(
-            books,
-            tournament,
-            lambda work: days.tournaments.break_off_within(work, by=day.stopped_by, readable=True),
-        )
-        take_note(books, intervention(reason, BREAK_OFF, tournament_name(tournament), days.clock()))
+        _break_off(days, books, tournament, by=day.stopped_by, reason=reason)
     return broken
+
+
+def end_unplayed(days: DayBook, books: Transaction, day: HouseDay, by: Signer) -> None:
+    """End the tournaments of a day that nobody has entered: none outlives its day."""
+    reason = StaffReason(by=by.name, post=by.post, reason=f"nobody entered before {day.id} was closed")
+    for plan, _ in day.event.tournaments():
+        tournament = books.tournament(plan.id)
+        if tournament is not None and tournament.phase is not Phase.OVER:
+            _break_off(days, books, plan.id, by=by.name, reason=reason)
+
+
+def _break_off(days: DayBook, books: Transaction, tournament: str, *, by: str, reason: StaffReason) -> None:
+    days.tournaments.do_within(
+        books, tournament, lambda work: days.tournaments.break_off_within(work, by=by, readable=True)
+    )
+    take_note(books, intervention(reason, BREAK_OFF, tournament_name(tournament), days.clock()))
 
 
 def resume_tournaments(days: DayBook, books: Transaction, at: Signing) -> None:

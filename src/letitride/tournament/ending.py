@@ -34,7 +34,7 @@ def finish(tournament: Tournament, counts: Sequence[Count]) -> events.Finished:
 
 def break_off(tournament: Tournament, *, by: str, readable: bool) -> events.BrokenOff:
     """Return what follows when a tournament cannot go on."""
-    if tournament.phase not in (Phase.ANNOUNCED, Phase.IN_PLAY):
+    if tournament.phase in (Phase.BROKEN_OFF, Phase.OVER):
         message = f"{tournament.plan.name} is {tournament.phase.value}: there is nothing to break off"
         raise Refused("not-now", message, rule=VOID_UNLESS_FEW)
     return events.BrokenOff(by=by, readable=readable)

@@ -17,6 +17,8 @@ MONEY_RULE = "001-house-3"
 
 def announce(tournament: Tournament, *, by: str) -> events.Announced:
     """Return the brush's call of the prices."""
+    if tournament.phase is Phase.OVER:
+        raise Refused("over", f"{tournament.plan.name} is over", rule=PRICES_CALLED)
     if tournament.phase is not Phase.LISTED:
         raise Refused("announced", f"the prices of {tournament.plan.name} have been called", rule=PRICES_CALLED)
     return events.Announced(by=by, text=tournament.plan.announcement)

@@ -15,6 +15,7 @@ from letitride.day.sheet import day_sheet
 from letitride.house import load_house
 from letitride.house.fault import FileError
 from letitride.pit.people.people import Post
+from letitride.pit.tables.tournament_play import awaited
 from letitride.table import Refused
 from letitride.tournament import Phase
 from letitride.tournament.events import Ruling
@@ -46,6 +47,9 @@ prizes = [100, 50]
 {ONE_ROUND}
 """
 )
+
+
+SEVERAL_TABLES = WITH_A_TOURNAMENT.replace('"hourly"', '"several-tables"\nseats = 2')
 
 
 def test_a_tournament_of_an_unknown_house_is_a_fault_of_the_file() -> None:
@@ -120,7 +124,7 @@ def stopped(folder: Path, players: int, text: str = WITH_A_TOURNAMENT) -> tuple[
     night.tournaments.announce("saturday", FLORA)
     night.enter("saturday", *NAMES[:players])
     night.tournaments.start("saturday", FLORA)
-    for _ in range(players):
+    while awaited(night.table().table, night.table().tournament):
         night.bet(night.table())
     night.tick(3)
     assert night.table().table.round is not None
@@ -170,8 +174,7 @@ def test_confirmed_it_ends_an_hourly_tournament_by_its_rule(
 
 @rule("001-house-2b", "001-house-2d")
 def test_with_several_tables_the_hands_are_voted_on_and_the_rest_divided(tmp_path: Path) -> None:
-    several = WITH_A_TOURNAMENT.replace('"hourly"', '"several-tables"')
-    night, days = stopped(tmp_path, 3, several)
+    night, days = stopped(tmp_path, 4, SEVERAL_TABLES)
     days.confirm_stop(DEALER, "confirm-the-stop")
     assert night.find().phase is Phase.BROKEN_OFF
     with pytest.raises(DayRefused, match="The Saturday: the players vote on the hands"):
@@ -187,7 +190,7 @@ def test_with_several_tables_the_hands_are_voted_on_and_the_rest_divided(tmp_pat
     again.now = night.now
     assert again.play_out().ruling is Ruling.DIVIDED
     days.resume_play(FLOOR, "play-goes-on")
-    assert [award.cents for award in again.find().awards] == [5000, 5000, 5000]
+    assert [award.cents for award in again.find().awards] == [3750] * 4
     again.stop()
     assert faults(again.database) == []
 

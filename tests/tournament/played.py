@@ -37,7 +37,7 @@ def plan(**fields: object) -> Plan:
         "buy_in": 60,
         "chips": 500,
         "minimum": 5,
-        "most_entries": 21,
+        "most_entries": 7 if fields.get("kind") == '"hourly"' else 21,
         "rounds": "[{ hands = 10 }]",
         **fields,
     }

@@ -72,6 +72,13 @@ def faults(text: str) -> list[str]:
     return [f"{fault.key}: {fault.found}" for fault in broken.value.faults]
 
 
+def test_an_hourly_tournament_has_no_more_entries_than_a_table_has_seats() -> None:
+    assert faults(SATURDAY.replace("most_entries = 7", "most_entries = 8")) == ["tournaments[1].most_entries: 8"]
+    assert faults(SATURDAY.replace("most_entries = 7", "most_entries = 7\nseats = 6")) == [
+        "tournaments[1].most_entries: 7"
+    ]
+
+
 def test_a_schedule_is_read() -> None:
     first, second = schedule().tournaments
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from letitride.cards import Money
 from letitride.table import Refused
-from letitride.tournament import Phase, Purchase, Tournament, events
+from letitride.tournament import Kind, Phase, Purchase, Tournament, events
 from letitride.tournament.draw import drawn, tables_for
 from letitride.tournament.ending import break_off, end_broken_off, finish, prizes_of
 from letitride.tournament.entries import announce, buy, call_it_close, refund
@@ -373,6 +373,30 @@ def test_an_hourly_tournament_with_three_or_fewer_left_stands(left: int) -> None
     assert (over.ruling, over.rule) == (Ruling.STANDS, "001-house-2a")
     assert over.awards[0].player == NAMES[left - 1]
     assert sum(award.cents for award in over.awards) == 17_500
+
+
+@rule("001-house-2", "001-house-2d")
+@pytest.mark.parametrize(("players", "ruling"), [(3, Ruling.VOID), (4, Ruling.DIVIDED)], ids=["one table", "two"])
+def test_the_tables_decide_which_rule_ends_it_and_not_its_kind(players: int, ruling: Ruling) -> None:
+    tournament = seated(plan(prizes="[100]", seats=3), players)
+    have = stacks(tournament, *range(players))
+    lying = tuple(count for table in tournament.tables for count in counts(tournament, table.id, have))
+
+    assert end_broken_off(tournament, lying, stands_at=2).ruling is ruling
+
+
+def test_the_last_table_of_several_is_one_of_several() -> None:
+    rounds = "[{ hands = 4, advance = 1 }, { hands = 4 }]"
+    first = seated(plan(prizes="[100]", seats=3, rounds=rounds), 4)
+    outs = tuple(
+        events.Out(why=Why.BROKE, table=table.id, counts=(), players=(first.at(table.id)[0].player,))
+        for table in first.tables
+    )
+    left = after(first, *outs)
+    last = after(left, draw_seats(left, {each.player: 50_000 for each in left.left}, lot(2), at=1))
+
+    assert (len(first.tables), len(last.tables)) == (2, 1)
+    assert last.kind is Kind.SEVERAL_TABLES
 
 
 @rule("001-house-2d")

@@ -46,7 +46,7 @@ def end_broken_off(tournament: Tournament, counts: Sequence[Count], *, stands_at
     *stands_at* is the house's number of players at which an hourly tournament stands.
     """
     left = [entrant.player for entrant in tournament.left]
-    if tournament.round and tournament.plan.kind is Kind.SEVERAL_TABLES:
+    if tournament.round and left and tournament.kind is Kind.SEVERAL_TABLES:
         prizes = prizes_of(tournament.plan, tournament.collected)[: len(left)]
         shares = _split(sum((prize.cents for prize in prizes), 0), left, place=None)
         awards = (*shares, *_to_those_out(tournament))

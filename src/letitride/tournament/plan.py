@@ -41,8 +41,10 @@ class Kind(enum.Enum):
     """What decides how a broken-off tournament ends."""
 
     HOURLY = "hourly"
+    """At one table."""
+
     SEVERAL_TABLES = "several-tables"
-    """Hourly or not: the rule for several tables is stricter."""
+    """At as many as the entries need. If one is enough, it is played as an hourly one."""
 
 
 class Ties(enum.Enum):
@@ -190,6 +192,9 @@ class Plan(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
             yield Complaint("most_entries", str(self.most_entries), f"at least least_entries, {self.least_entries}")
         if self.most_entries > MOST_TABLES * self.seats:
             expected = f"at most {MOST_TABLES} tables of {self.seats}, {MOST_TABLES * self.seats}"
+            yield Complaint("most_entries", str(self.most_entries), expected)
+        if self.kind is Kind.HOURLY and self.most_entries > self.seats:
+            expected = f"at most the {self.seats} seats of a table, or kind = '{Kind.SEVERAL_TABLES.value}'"
             yield Complaint("most_entries", str(self.most_entries), expected)
         paid = max(len(self.prizes), len(self.prize_shares))
         if self.least_entries < paid:

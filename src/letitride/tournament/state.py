@@ -12,7 +12,7 @@ from letitride.cards import Money
 from letitride.ledger import TOURNAMENT
 from letitride.tournament import events
 from letitride.tournament.draw import Lot, Promise
-from letitride.tournament.plan import Plan, Purchase, RoundPlan, read_plan
+from letitride.tournament.plan import Kind, Plan, Purchase, RoundPlan, read_plan
 
 
 def stream_of(tournament: str) -> str:
@@ -97,6 +97,9 @@ class Tournament(Struct, frozen=True, kw_only=True):
     made: int = 0
     """How many tables it has had."""
 
+    several_tables: bool = False
+    """Whether a round was drawn at more than one table."""
+
     close_call: bool = False
     first_card: bool = False
     readable: bool = True
@@ -110,6 +113,13 @@ class Tournament(Struct, frozen=True, kw_only=True):
     final: tuple[events.Count, ...] = ()
     refunds: int = 0
     """What was refunded before the first card, in cents."""
+
+    @property
+    def kind(self) -> Kind:
+        """What decides how it ends if it is broken off: the tables that were drawn, and the plan until then."""
+        if not self.round:
+            return self.plan.kind
+        return Kind.SEVERAL_TABLES if self.several_tables else Kind.HOURLY
 
     @property
     def round_plan(self) -> RoundPlan:
@@ -248,6 +258,7 @@ def _drawn(tournament: Tournament, event: events.SeatsDrawn) -> Tournament:
         began=event.at,
         tables=tuple(TableInRound(id=table) for table in ids),
         made=tournament.made + len(ids),
+        several_tables=tournament.several_tables or len(ids) > 1,
         promise=event.lot.following,
         draws=(*tournament.draws, _made(tournament.promise, event.lot)),
     )

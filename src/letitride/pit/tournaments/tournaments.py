@@ -270,7 +270,7 @@ class Tournaments:
     def break_off_within(self, work: TournamentWork, *, by: str, readable: bool) -> None:
         """Break a tournament off as part of a transaction."""
         event = break_off(work.now, by=by, readable=readable)
-        several = work.now.plan.kind is Kind.SEVERAL_TABLES
+        several = work.now.kind is Kind.SEVERAL_TABLES
         cards = Readable.YES if several and readable else Readable.NO
         for table in work.now.tables:
             live = work.live(table.id)

@@ -150,7 +150,7 @@ def line_of(tournament: Tournament, game: str) -> TournamentLine:
         name=plan.name,
         house=plan.house,
         game=game,
-        kind=plan.kind,
+        kind=tournament.kind,
         starts=plan.starts,
         practice=tournament.practice,
         phase=tournament.phase,

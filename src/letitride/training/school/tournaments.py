@@ -65,6 +65,7 @@ def _seated(house: House, kind: Kind, buy_in: Money, players: int) -> Tournament
         buy_in=buy_in,
         chips=1000,
         minimum=5,
+        seats=2 if kind is Kind.SEVERAL_TABLES else len(NAMES),
         least_entries=len(PRIZES),
         most_entries=len(NAMES),
         rounds=(RoundPlan(hands=10),),

@@ -59,7 +59,9 @@ def test_a_day_is_led_from_a_terminal_by_people_who_sign_each_step(house: House,
     do("Ada", "do", "buy-back-chips", "Ann", "15")
     do("Ada", "do", "redeem-chips", "Ann", "5")
     do("Ada", "do", "pay-cash", "Ann", "100")
-    assert "stopped: power failure" in do("Flora", "do", "stop-play", "power", "failure")
+    unreadable = ("--unreadable", "table-1", "--unreadable", "table-2")
+    assert "table-2 is not open" in do("Flora", "do", "stop-play", "power", "failure", *unreadable, status=2)
+    assert "stopped: power failure" in do("Flora", "do", "stop-play", "power", "failure", *unreadable[:2])
     assert "nothing waits for Dana to confirm" in do("Dana", "do", "confirm-stop", status=2)
     do("Flora", "do", "resume-play")
     do("Flora", "do", "close-table", "table-1")
@@ -88,6 +90,7 @@ def test_a_day_is_led_from_a_terminal_by_people_who_sign_each_step(house: House,
         (("do", "fill", "table-1", "many"), "'many' is no count: expected pieces and chip, such as 40x1"),
         (("do", "sign-slip", "one"), "'one' is no slip"),
         (("do", "close-day", "now"), "close-day takes nothing else"),
+        (("do", "close-day", "--unreadable", "table-1"), "close-day takes no --unreadable"),
         (("do", "dance"), "dance"),
         (("open", "nowhere.toml"), "nowhere.toml"),
     ],

@@ -15,11 +15,16 @@ from letitride.day.sheet import day_sheet
 from letitride.house import load_house
 from letitride.house.fault import FileError
 from letitride.pit.people.people import Post
+from letitride.pit.tables.chair import TakeChair
 from letitride.pit.tables.tournament_play import awaited
 from letitride.table import Refused
+from letitride.table.model.command import CallNoMoreBets
+from letitride.table.model.vocabulary import Stage
 from letitride.tournament import Phase
 from letitride.tournament.events import Ruling
 from tests.day.event import SATURDAY, saturday
+from tests.pit.evening import DANA
+from tests.pit.evening import DEALER as DEALS
 from tests.pit.tampering import faults
 from tests.pit.tournament_night import FLORA, NAMES, ONE_ROUND, TournamentNight
 from tests.rules import rule
@@ -193,6 +198,38 @@ def test_with_several_tables_the_hands_are_voted_on_and_the_rest_divided(tmp_pat
     assert [award.cents for award in again.find().awards] == [3750] * 4
     again.stop()
     assert faults(again.database) == []
+
+
+@rule("001-house-2b", "001-house-2c")
+def test_of_two_hands_only_the_one_that_cannot_be_read_is_dead_when_the_power_fails(tmp_path: Path) -> None:
+    night = TournamentNight(tmp_path)
+    night.running.people.register("Dana", "the password of Dana", Post.DEALER)
+    days = night.running.days
+    days.open(saturday(SEVERAL_TABLES), FLOOR, "open-the-day", Opening(load_house, night.tournaments.list_within))
+    night.tournaments.announce("saturday", FLORA)
+    night.enter("saturday", *NAMES[:4])
+    night.tournaments.start("saturday", FLORA)
+    dealt_by_dana, by_machine = (table.id for table in night.find().tables)
+    night.pit.handle(dealt_by_dana, TakeChair(), DEALS, "chair", reason=DANA).result()
+    for place in (0, 1):
+        while awaited(night.table(place).table, night.table(place).tournament):
+            night.bet(night.table(place))
+    night.pit.handle(dealt_by_dana, CallNoMoreBets(), DEALS, "bets", reason=DANA).result()
+    night.tick(3)
+    assert all(night.table(place).table.round for place in (0, 1))
+    with pytest.raises(DayRefused, match=f"{by_machine}: the machine dealt this round, and it can still read every"):
+        days.stop_play("power failure", (by_machine,), FLOOR, "the-machine-knows")
+    with pytest.raises(DayRefused, match="table-1 is not open"):
+        days.stop_play("power failure", ("table-1",), FLOOR, "no-such-table")
+    days.stop_play("power failure", (dealt_by_dana,), FLOOR, "stop-the-play")
+
+    days.confirm_stop(DEALER, "confirm-the-stop")
+
+    assert night.table(0).table.round is None
+    assert night.table(1).table.stage is Stage.HALTED
+    assert night.play_out().ruling is Ruling.DIVIDED
+    night.stop()
+    assert faults(night.database) == []
 
 
 def test_the_audit_demands_every_tournament_of_the_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

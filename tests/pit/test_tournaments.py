@@ -370,7 +370,7 @@ def hand_on(night: TournamentNight, place: int = 0) -> None:
 def test_an_hourly_tournament_that_is_broken_off_is_void(night: TournamentNight) -> None:
     tournament = night.begin(f"{HOURLY}\n{ONE_ROUND}", 4)
     hand_on(night)
-    night.tournaments.break_off(tournament, FLORA, readable=True)
+    night.tournaments.break_off(tournament, FLORA)
     over = night.play_out()
 
     assert (over.ruling, over.rule) == (Ruling.VOID, "001-house-2")
@@ -381,7 +381,7 @@ def test_an_hourly_tournament_that_is_broken_off_is_void(night: TournamentNight)
 def test_with_three_left_the_chips_decide(night: TournamentNight) -> None:
     tournament = night.begin(f"{HOURLY}\n{ONE_ROUND}", 3)
     hand_on(night)
-    night.tournaments.break_off(tournament, FLORA, readable=True)
+    night.tournaments.break_off(tournament, FLORA)
     over = night.play_out()
 
     assert (over.ruling, over.rule) == (Ruling.STANDS, "001-house-2a")
@@ -394,7 +394,7 @@ def test_several_tables_finish_the_hand_where_all_agree(night: TournamentNight) 
     tournament = night.begin(f"{SEVERAL}\n{ONE_ROUND}", 8)
     for place in (0, 1):
         hand_on(night, place)
-    night.tournaments.break_off(tournament, FLORA, readable=True)
+    night.tournaments.break_off(tournament, FLORA)
     for place in (0, 1):
         live = night.table(place)
         assert live.table.stage is Stage.HALTED
@@ -414,8 +414,10 @@ def test_the_hand_of_several_tables_is_dead_where_a_player_says_no(night: Tourna
     hand_on(night)
     table = night.table().id
     with refused(night, "disproved"):
-        night.tournaments.break_off(tournament, FLORA, readable=False)
-    night.tournaments.break_off(tournament, FLORA, readable=True)
+        night.tournaments.break_off(tournament, FLORA, [table])
+    with refused(night, "no-table"):
+        night.tournaments.break_off(tournament, FLORA, ["casablanca"])
+    night.tournaments.break_off(tournament, FLORA)
     number, seat, _ = next(night.pit.live(table).table.wagering())
     night.ask(table, Vote(seat=number, ballot=Ballot.NO), seat.player)
     over = night.play_out()
@@ -435,11 +437,19 @@ def test_the_hand_of_several_tables_is_dead_where_nobody_can_read_it(night: Tour
         night.bet(live)
     night.pit.handle(live.id, CallNoMoreBets(), dealer, "bets", reason=dana).result()
     assert night.table().table.round is not None
-    night.tournaments.break_off(tournament, FLORA, readable=False)
-    over = night.play_out()
+    hand_on(night, 1)
+    machine_dealt = night.table(1)
 
+    night.tournaments.break_off(tournament, FLORA, [live.id])
+
+    assert (night.table().table.round, night.table().table.stage) == (None, Stage.BETTING)
+    assert night.table(1).table.stage is Stage.HALTED
+    for number, seat, _ in machine_dealt.table.wagering():
+        night.ask(machine_dealt.id, Vote(seat=number, ballot=Ballot.YES), seat.player)
+    over = night.play_out()
     assert over.ruling is Ruling.DIVIDED
-    assert {count.chips for count in over.final} == {50_000}
+    assert {count.chips for count in over.final if count.table == live.id} == {50_000}
+    assert {count.chips for count in over.final if count.table == machine_dealt.id} != {50_000}
 
 
 def dealt_to_the_first_payout(night: TournamentNight, dana: StaffReason) -> PayWager | CollectWager:
@@ -484,7 +494,7 @@ def test_bets_that_are_down_and_chips_just_bought_count_when_a_tournament_is_bro
     other = next(each.player for each in night.find().left if each.seat == last)
     night.tournaments.buy_more(tournament, night.person(other), Purchase.RE_BUY, 1)
 
-    over = night.tournaments.break_off(tournament, FLORA, readable=True)
+    over = night.tournaments.break_off(tournament, FLORA)
 
     assert {count.player == other: count.chips for count in over.final} == {True: 100_000, False: 50_000}
     assert faults(night.database) == []
@@ -494,7 +504,7 @@ def test_a_tournament_without_seats_is_void_when_it_is_broken_off(night: Tournam
     tournament = night.list(f"{SEVERAL}\n{ONE_ROUND}")
     night.tournaments.announce(tournament, FLORA)
     night.enter(tournament, "Ann", "Bea")
-    over = night.tournaments.break_off(tournament, FLORA, readable=True)
+    over = night.tournaments.break_off(tournament, FLORA)
 
     assert (over.phase, over.ruling) == (Phase.OVER, Ruling.VOID)
     assert night.balance("Ann") == 20_000
@@ -532,9 +542,9 @@ def test_two_persons_break_a_tournament_off(tmp_path: Path) -> None:
     tournament = night.list(f"{SEVERAL}\n{ONE_ROUND}")
     night.tournaments.announce(tournament, FLORA)
     with pytest.raises(SecondPersonWanted):
-        night.tournaments.break_off(tournament, FLORA, readable=True)
+        night.tournaments.break_off(tournament, FLORA)
     fred = StaffReason(by="Fred", post="floor", reason="no light")
-    over = night.tournaments.break_off(tournament, fred, readable=True)
+    over = night.tournaments.break_off(tournament, fred)
 
     assert over.ruling is Ruling.VOID
     night.stop()

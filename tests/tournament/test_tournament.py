@@ -418,10 +418,10 @@ def test_several_tables_divide_what_is_left_whatever_the_chips(chips: list[int])
 
 def test_before_the_seats_are_drawn_every_break_off_is_void() -> None:
     tournament = entered(plan(prizes="[100]"), 5)
-    broken = after(tournament, break_off(tournament, by="Flora", readable=True))
+    broken = after(tournament, break_off(tournament, by="Flora"))
     have = tuple(events.Count(player=each.player, table="", seat=0, chips=each.off_table) for each in broken.left)
 
     assert broken.phase is Phase.BROKEN_OFF
     assert end_broken_off(broken, have, stands_at=3).ruling is Ruling.VOID
     with refused("not-now"):
-        break_off(broken, by="Flora", readable=True)
+        break_off(broken, by="Flora")

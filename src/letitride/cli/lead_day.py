@@ -105,16 +105,19 @@ Counts, slips and stops take a second person, who signs in by --as. CHIPS are pi
 )
 @click.argument("deed", type=click.Choice(tuple(DEEDS)), metavar="DEED")
 @click.argument("words", nargs=-1)
+@click.option("--unreadable", metavar="TABLE", multiple=True, help="For stop-play: where the cards cannot be read.")
 @_SERVER
 @_AS
 @_PASSWORD
-def do(deed: str, words: tuple[str, ...], server: str, name: str, password: str) -> None:
+def do(deed: str, words: tuple[str, ...], unreadable: tuple[str, ...], server: str, name: str, password: str) -> None:
     """Do one step of a day."""
+    if unreadable and deed != "stop-play":
+        raise click.UsageError(f"{deed} takes no --unreadable: it belongs to stop-play")
     wants, deed_of_server, take = DEEDS[deed]
     number = len(wants.split())
     if not ("[" in wants or len(words) == number or (wants.endswith("...") and len(words) > number)):
         raise click.UsageError(f"{deed} takes {wants or 'nothing else'}")
-    fields = take(words)
+    fields = take(words) | ({"unreadable": unreadable} if unreadable else {})
     with DeskClient(server, name, password) as desk:
         day = desk.post("/api/desk/house-days/deeds", {"id": new_id(), "deed": deed_of_server, **fields})
     _print_day(day)

@@ -7,10 +7,15 @@ from letitride.day import events
 from letitride.day.closing import close_within
 from letitride.day.day_book import CASHED, REASON, DayBook, Signing
 from letitride.day.events import Chips, DayEvent, Pocket, SlipKind
-from letitride.day.interruption import confirm_stop, pause_at_the_end, resume_tables, stop_tables
+from letitride.day.interruption import confirm_stop, open_tables, pause_at_the_end, resume_tables, stop_tables
 from letitride.day.rules import DayRefused, Signer, require
 from letitride.day.state import HouseDay
-from letitride.day.stopped_tournaments import break_off_tournaments, resume_tournaments, stop_tournaments
+from letitride.day.stopped_tournaments import (
+    break_off_tournaments,
+    resume_tournaments,
+    stop_tournaments,
+    tournament_tables,
+)
 from letitride.day.table_log import read_table_log
 from letitride.pit.cases import Case
 from letitride.pit.log.two_persons import cash_name
@@ -152,10 +157,13 @@ class Days(DayBook):
         """
 
         def work(books: Transaction, day: HouseDay) -> DayEvent:
-            stopped = events.PlayStopped(cause=cause)
+            stopped = events.PlayStopped(cause=cause, unreadable=unreadable)
             require(day, stopped, by)
+            known = {*open_tables(day), *tournament_tables(self, books)}
+            if strange := sorted(set(unreadable) - known):
+                raise DayRefused("no-table", f"{strange[0]} is not open in {day.id}")
             stop_tables(self, books, day, unreadable, Signing(by, command))
-            stop_tournaments(self, books, Signing(by, command))
+            stop_tournaments(self, books, unreadable, Signing(by, command))
             return stopped
 
         return self.do(work, by, command)

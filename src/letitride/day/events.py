@@ -173,6 +173,8 @@ class PlayStopped(DayEvent, frozen=True, kw_only=True):
     """Play stopped at every table: the power failed, or the like."""
 
     cause: str
+    unreadable: tuple[str, ...] = ()
+    """The tables where the cards cannot be read any more, those of tournaments too."""
 
 
 class StopConfirmed(DayEvent, frozen=True, kw_only=True):

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
 def stop_tables(days: DayBook, books: Transaction, day: HouseDay, unreadable: tuple[str, ...], at: Signing) -> None:
     """Pause every open table, stop its clock, and propose that the round which is on be put to a vote, or be void."""
-    if strange := sorted(set(unreadable) - set(_open_tables(day))):
-        raise DayRefused("no-table", f"{strange[0]} is not open in {day.id}")
-    for table in _open_tables(day):
+    for table in open_tables(day):
         live = days.table(books, table)
         if can_be_interrupted(live.table):
             cards = Readable.NO if table in unreadable else Readable.YES
@@ -43,7 +41,7 @@ def confirm_stop(days: DayBook, books: Transaction, day: HouseDay, at: Signing) 
 
     Where a machine or the floor deals, any dealer agrees; where a dealer deals, only the one in the chair.
     """
-    proposed = [table for table in _open_tables(day) if _waits_for(days.table(books, table), at.by.name)]
+    proposed = [table for table in open_tables(day) if _waits_for(days.table(books, table), at.by.name)]
     for table in proposed:
         days.at_table(books, table, ConfirmVoid(), at)
     return len(proposed)
@@ -51,7 +49,7 @@ def confirm_stop(days: DayBook, books: Transaction, day: HouseDay, at: Signing) 
 
 def resume_tables(days: DayBook, books: Transaction, day: HouseDay, at: Signing) -> None:
     """Resume every open table and its clock, unless its players still vote."""
-    for table in _open_tables(day):
+    for table in open_tables(day):
         live = days.table(books, table)
         if live.table.halt is not None:
             rule = cite(live.table.house, "interruption")
@@ -66,7 +64,7 @@ def pause_at_the_end(days: DayBook) -> None:
     day = days.current()
     if day is None or days.clock() < day.event.ends_at:
         return
-    for table in _open_tables(day):
+    for table in open_tables(day):
         live = days.pit.live(table)
         if not live.modes.paused:
             days.pit.handle(table, PauseTable(), FLOOR, f"end of {day.id} {live.version}").result()
@@ -98,5 +96,6 @@ def _stops(proposal: VoidProposed) -> bool:
     return proposal.command == InterruptRound.__name__ and other_role(proposal) is Role.DEALER
 
 
-def _open_tables(day: HouseDay) -> tuple[str, ...]:
+def open_tables(day: HouseDay) -> tuple[str, ...]:
+    """Return the tables of a day that are dealt at."""
     return tuple(table for table, money in day.tables.items() if money.is_open)

@@ -129,6 +129,9 @@ class HouseDay(Struct, frozen=True, kw_only=True):
     """Why play stands still; nothing where it does not."""
 
     stopped_by: str = ""
+    unreadable: tuple[str, ...] = ()
+    """Where the cards could not be read any more when play stopped."""
+
     stop_confirmed_by: tuple[str, ...] = ()
     """The dealers who confirmed that play stopped."""
 
@@ -196,12 +199,12 @@ def _after(day: HouseDay, event: DayEvent, *, by: str, at: int) -> HouseDay:
             return replace(day, redeemed=day.redeemed + Money(cents))
         case events.RulingPaid():
             return replace(day, rulings=(*day.rulings, event))
-        case events.PlayStopped(cause=cause):
-            return replace(day, stopped=cause, stopped_by=by)
+        case events.PlayStopped(cause=cause, unreadable=unreadable):
+            return replace(day, stopped=cause, stopped_by=by, unreadable=unreadable)
         case events.StopConfirmed():
             return replace(day, stop_confirmed_by=(*day.stop_confirmed_by, by))
         case events.PlayResumed():
-            return replace(day, stopped="", stopped_by="", stop_confirmed_by=())
+            return replace(day, stopped="", stopped_by="", unreadable=(), stop_confirmed_by=())
         case events.DayClosed():
             return replace(day, closed=event, closed_at=at)
         case (

@@ -11,7 +11,9 @@ from letitride.pit.log.house_log import take_note
 from letitride.pit.ports import Transaction
 from letitride.pit.tables.reasons import StaffReason, intervention
 from letitride.pit.tables.table_modes import PauseTable, ResumeTable
-from letitride.pit.tournaments.tournaments import BREAK_OFF, MOST, tournament_name
+from letitride.pit.tournaments.tournaments import BREAK_OFF, MOST, require_unreadable, tournament_name
+from letitride.pit.tournaments.transaction import TournamentWork
+from letitride.table import Refused
 from letitride.table.model.vocabulary import Stage
 from letitride.tournament import Phase, Tournament
 from letitride.tournament.ending import VOID_UNLESS_FEW
@@ -27,9 +29,14 @@ def stopping(books: Transaction) -> tuple[Tournament, ...]:
     )
 
 
-def stop_tournaments(days: DayBook, books: Transaction, at: Signing) -> None:
-    """Pause every table of the tournaments in play, and stop its clock."""
-    for table in _tables(days, books):
+def stop_tournaments(days: DayBook, books: Transaction, unreadable: tuple[str, ...], at: Signing) -> None:
+    """Pause every table of the tournaments in play, and stop its clock; refuse what a machine knows better."""
+    for table in tournament_tables(days, books):
+        if table in unreadable:
+            try:
+                require_unreadable(days.table(books, table))
+            except Refused as known:
+                raise DayRefused(known.code, f"{table}: {known.message}", rule=known.rule) from None
         if not days.table(books, table).modes.paused:
             days.at_table(books, table, PauseTable(), at)
         days.stop_clock(books, table)
@@ -38,12 +45,12 @@ def stop_tournaments(days: DayBook, books: Transaction, at: Signing) -> None:
 def break_off_tournaments(days: DayBook, books: Transaction, day: HouseDay, by: Signer) -> tuple[str, ...]:
     """Break off the tournaments in play: one person stopped play, and another one, *by*, confirms; return which ones.
 
-    Hourly ones end at once. With several tables the hands are voted on first: what the machine dealt can be read.
+    Hourly ones end at once. With several tables the hands are voted on first, except where the cards cannot be read.
     """
     broken = tuple(each.id for each in stopping(books))
     reason = StaffReason(by=by.name, post=by.post, reason=f"{day.stopped}, as {day.stopped_by} reported")
     for tournament in broken:
-        _break_off(days, books, tournament, by=day.stopped_by, reason=reason)
+        _break_off(days, books, tournament, by=day.stopped_by, reason=reason, unreadable=day.unreadable)
     return broken
 
 
@@ -56,10 +63,20 @@ def end_unplayed(days: DayBook, books: Transaction, day: HouseDay, by: Signer) -
             _break_off(days, books, plan.id, by=by.name, reason=reason)
 
 
-def _break_off(days: DayBook, books: Transaction, tournament: str, *, by: str, reason: StaffReason) -> None:
-    days.tournaments.do_within(
-        books, tournament, lambda work: days.tournaments.break_off_within(work, by=by, readable=True)
-    )
+def _break_off(
+    days: DayBook,
+    books: Transaction,
+    tournament: str,
+    *,
+    by: str,
+    reason: StaffReason,
+    unreadable: tuple[str, ...] = (),
+) -> None:
+    def work(work: TournamentWork) -> None:
+        own = [table.id for table in work.now.tables if table.id in unreadable]
+        days.tournaments.break_off_within(work, by=by, unreadable=own)
+
+    days.tournaments.do_within(books, tournament, work)
     take_note(books, intervention(reason, BREAK_OFF, tournament_name(tournament), days.clock()))
 
 
@@ -68,7 +85,7 @@ def resume_tournaments(days: DayBook, books: Transaction, at: Signing) -> None:
     for each in books.tournaments(MOST, over=False):
         if each.phase is Phase.BROKEN_OFF and not each.practice:
             raise DayRefused("undecided", f"{each.plan.name}: {_VOTING}", rule=VOID_UNLESS_FEW)
-    for table in _tables(days, books):
+    for table in tournament_tables(days, books):
         days.start_clock(books, table)
         if days.table(books, table).modes.paused:
             days.at_table(books, table, ResumeTable(), at)
@@ -91,7 +108,7 @@ def undecided_tournaments(books: Transaction, day: HouseDay) -> Iterator[str]:
             yield f"{plan.name} is not over"
 
 
-def _tables(days: DayBook, books: Transaction) -> tuple[str, ...]:
+def tournament_tables(days: DayBook, books: Transaction) -> tuple[str, ...]:
     """Return the tables of tournaments in play that are not closed."""
     listed = (table.id for tournament in stopping(books) for table in tournament.tables)
     return tuple(table for table in listed if days.table(books, table).table.stage is not Stage.CLOSED)

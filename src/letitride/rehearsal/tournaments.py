@@ -6,6 +6,7 @@ import datetime as dt
 
 from letitride.cards import Money
 from letitride.pit.play.answer import AnswerKind
+from letitride.pit.tables.disproved import dealt_by_people
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.tournament_commands import CommitSecretBet, ShowSecretBet
 from letitride.pit.tables.tournament_play import awaited, awaited_secrets, secret_digest
@@ -21,7 +22,7 @@ from letitride.table.model.vocabulary import Stage
 from letitride.tournament import Phase, Plan, Purchase, Tournament
 
 CALLED_BEFORE = 40 * MINUTE
-REFUNDED, CLOSE_CALL, MORE_CHIPS, MOVED, SILENT = 0.15, 0.2, 0.03, 0.02, 0.03
+REFUNDED, CLOSE_CALL, MORE_CHIPS, MOVED, SILENT, UNREADABLE = 0.15, 0.2, 0.03, 0.02, 0.03, 0.3
 WHY = FLORA.because("the schedule says so")
 
 
@@ -143,12 +144,10 @@ class RehearsedTournaments:
             self._room.happened["refused"] += 1
 
     def _break_off(self, tournament: Tournament) -> None:
-        led, readable = self._room.running.tournaments, self._room.rng.random() < 0.7
-        try:
-            led.break_off(tournament.id, WHY, readable=readable)
-        except Refused:
-            # What a machine has dealt can be read.
-            led.break_off(tournament.id, WHY, readable=True)
+        # What a machine has dealt can be read.
+        by_hand = [table.id for table in tournament.tables if dealt_by_people(self._room.live(table.id))]
+        unreadable = [table for table in by_hand if self._room.rng.random() < UNREADABLE]
+        self._room.running.tournaments.break_off(tournament.id, WHY, unreadable)
         self._room.happened["tournaments broken off"] += 1
 
     # At the tables

@@ -32,12 +32,14 @@ def finish(tournament: Tournament, counts: Sequence[Count]) -> events.Finished:
     return events.Finished(ruling=Ruling.PLAYED, rule=PRIZES, counts=tuple(counts), awards=_in_order(awards))
 
 
-def break_off(tournament: Tournament, *, by: str, readable: bool) -> events.BrokenOff:
-    """Return what follows when a tournament cannot go on."""
+def break_off(tournament: Tournament, *, by: str, unreadable: Sequence[str] = ()) -> events.BrokenOff:
+    """Return what follows when a tournament cannot go on; at *unreadable* tables nobody can read the cards."""
     if tournament.phase in (Phase.BROKEN_OFF, Phase.OVER):
         message = f"{tournament.plan.name} is {tournament.phase.value}: there is nothing to break off"
         raise Refused("not-now", message, rule=VOID_UNLESS_FEW)
-    return events.BrokenOff(by=by, readable=readable)
+    if strange := [table for table in unreadable if tournament.table(table) is None]:
+        raise Refused("no-table", f"{tournament.plan.name} does not play at {strange[0]}", rule=VOID_UNLESS_FEW)
+    return events.BrokenOff(by=by, unreadable=tuple(unreadable))
 
 
 def end_broken_off(tournament: Tournament, counts: Sequence[Count], *, stands_at: int) -> events.Finished:

@@ -180,7 +180,8 @@ class BrokenOff(TournamentEvent, frozen=True, kw_only=True):
     """It cannot go on. Hands in progress are played out or declared dead first."""
 
     by: str
-    readable: bool
+    unreadable: tuple[str, ...] = ()
+    """The tables where the cards of the hand cannot be read."""
 
 
 class Finished(TournamentEvent, frozen=True, kw_only=True):

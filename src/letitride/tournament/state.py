@@ -102,7 +102,6 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
     close_call: bool = False
     first_card: bool = False
-    readable: bool = True
     outs: tuple[tuple[str, ...], ...] = ()
     """Players who went out together, in the order they left."""
 
@@ -211,8 +210,8 @@ def _evolve_end(
         case events.ChipsPlaced(player=player, chips=chips):
             known = tournament.entrant(player)
             return _with_entrant(tournament, player, off_table=(known.off_table if known else chips) - chips)
-        case events.BrokenOff(readable=readable):
-            return replace(tournament, phase=Phase.BROKEN_OFF, readable=readable)
+        case events.BrokenOff():
+            return replace(tournament, phase=Phase.BROKEN_OFF)
         case events.Finished(ruling=ruling, rule=rule, awards=awards, counts=counts):
             over = replace(
                 tournament, phase=Phase.OVER, ruling=ruling, rule=rule, awards=awards, final=counts, tables=()

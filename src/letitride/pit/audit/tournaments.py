@@ -190,8 +190,8 @@ def _derived(now: Tournament, told: events.AnyEvent, last: Lot | None) -> Iterat
             yield start(now, lot, at=at) if now.round == 0 else draw_seats(now, had, lot, at=at)
         case events.Moved(seating=each, by=by):
             yield move(now, each.player, each.table, each.seat, each.chips, by=by)
-        case events.BrokenOff(by=by, readable=readable):
-            yield break_off(now, by=by, readable=readable)
+        case events.BrokenOff(by=by, unreadable=unreadable):
+            yield break_off(now, by=by, unreadable=unreadable)
         case events.Out():
             yield from _outs(now, told, last)
         case events.Finished(counts=counts):

@@ -84,7 +84,7 @@ class PracticeTournaments:
 
         def work(doing: TournamentWork) -> None:
             _require_owner(doing.now, owner)
-            self._tournaments.break_off_within(doing, by=owner.name, readable=False)
+            self._tournaments.break_off_within(doing, by=owner.name)
 
         return self._do(tournament, work)
 

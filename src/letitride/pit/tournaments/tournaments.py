@@ -20,6 +20,7 @@ from letitride.pit.ports import Clock, Store, Transaction
 from letitride.pit.store_faults import Insufficient
 from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.execute import Secrets
+from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, intervention, is_reason
 from letitride.pit.tables.tournament_commands import CallHands, InterruptHand
 from letitride.pit.tournaments.driving import drive, is_at_rest, is_waiting
@@ -130,11 +131,14 @@ class Tournaments:
 
         return self._by_staff(tournament, work, reason, "Move player")
 
-    def break_off(self, tournament: str, reason: StaffReason, *, readable: bool) -> Tournament:
-        """Break a tournament off. Hands in progress are voted on or dead, then it ends by its rule."""
+    def break_off(self, tournament: str, reason: StaffReason, unreadable: Sequence[str] = ()) -> Tournament:
+        """Break a tournament off. Hands in progress are voted on or dead, then it ends by its rule.
+
+        At *unreadable* tables nobody can read the cards.
+        """
 
         def work(work: TournamentWork) -> None:
-            self.break_off_within(work, by=reason.by, readable=readable)
+            self.break_off_within(work, by=reason.by, unreadable=unreadable)
 
         return self._by_staff(tournament, work, reason, BREAK_OFF, second=True)
 
@@ -267,21 +271,25 @@ class Tournaments:
         work.unseat(player)
         work.happen(event)
 
-    def break_off_within(self, work: TournamentWork, *, by: str, readable: bool) -> None:
+    def break_off_within(self, work: TournamentWork, *, by: str, unreadable: Sequence[str] = ()) -> None:
         """Break a tournament off as part of a transaction."""
-        event = break_off(work.now, by=by, readable=readable)
+        event = break_off(work.now, by=by, unreadable=unreadable)
         several = work.now.kind is Kind.SEVERAL_TABLES
-        cards = Readable.YES if several and readable else Readable.NO
         for table in work.now.tables:
             live = work.live(table.id)
             work.order(table.id, CallHands(until=live.tournament.hands, secret=()))
+            if table.id in unreadable:
+                require_unreadable(live)
             if can_be_interrupted(live.table):
-                if several:
-                    # A machine-dealt hand is always readable, so it is voted on.
-                    require_not_disproved(live, InterruptRound(cards=cards), by_person=True)
-                work.order(table.id, InterruptHand(cards=cards))
+                dead = not several or table.id in unreadable
+                work.order(table.id, InterruptHand(cards=Readable.NO if dead else Readable.YES))
         work.happen(event)
         drive(work, self.house_of(work.now))
+
+
+def require_unreadable(live: PitTable) -> None:
+    """Refuse to call the cards of a table unreadable that the machine deals: it knows every card."""
+    require_not_disproved(live, InterruptRound(cards=Readable.NO))
 
 
 def _required(books: Transaction, tournament: str) -> Tournament:

@@ -11,11 +11,13 @@ from letitride.cards import Money
 from letitride.day.events import Chips, SlipKind
 from letitride.day.sheet import DaySheet, TableSheet, day_sheet
 from letitride.day.state import HouseDay, Signed, TableMoney
+from letitride.day.stopped_tournaments import stopping
 from letitride.odds.words import Proportion, exact_percent
 from letitride.pit.floor.days import DayFigures
 from letitride.pit.people.people import Person, Post
 from letitride.server.desk.day_shares import SharesResponse, shares_response
 from letitride.server.http.services import Services
+from letitride.server.tournaments.responses import number_of
 
 
 class DayTableState(enum.Enum):
@@ -93,6 +95,18 @@ class DayTableResponse(Struct, frozen=True, kw_only=True):
     figures: FiguresResponse | None
 
 
+class StoppedTable(Struct, frozen=True, kw_only=True):
+    """A table of a tournament in play: it stops with all others."""
+
+    table: str
+    tournament: str
+    number: int
+    """Which of its tables it is."""
+
+    dealer: str
+    """Who deals; empty where the machine does, which knows every card."""
+
+
 class SlipResponse(Struct, frozen=True, kw_only=True):
     """A fill or a credit."""
 
@@ -141,6 +155,7 @@ class HouseDayResponse(Struct, frozen=True, kw_only=True):
     closed_at: int | None
     stopped: str
     tables: tuple[DayTableResponse, ...]
+    tournament_tables: tuple[StoppedTable, ...]
     slips: tuple[SlipResponse, ...]
     cash: tuple[CashResponse, ...]
     total: FiguresResponse | None
@@ -170,6 +185,7 @@ def day_response(services: Services, day: HouseDay, person: Person, waiting: Map
         closed_at=day.closed_at,
         stopped=day.stopped,
         tables=tables,
+        tournament_tables=_tournament_tables(services) if day.closed is None else (),
         slips=_slips(day),
         cash=_cash(sheet) if sees_all else (),
         total=_figures(sheet.total) if sees_all else None,
@@ -201,6 +217,19 @@ def _table(services: Services, sheet: TableSheet, waiting: str, *, sees_all: boo
         drop_difference=money.drop_difference if money.is_counted else None,
         waiting=waiting,
         figures=_figures(sheet.figures) if sees_all and (money.is_open or money.is_counted) else None,
+    )
+
+
+def _tournament_tables(services: Services) -> tuple[StoppedTable, ...]:
+    return tuple(
+        StoppedTable(
+            table=table.id,
+            tournament=each.plan.name,
+            number=number_of(table.id),
+            dealer=services.pit.live(table.id).modes.chair.dealer,
+        )
+        for each in services.days.store.read(stopping)
+        for table in each.tables
     )
 
 

@@ -56,8 +56,8 @@ class MoveRequest(TournamentReason, frozen=True, kw_only=True):
 class BreakOffRequest(TournamentReason, frozen=True, kw_only=True):
     """A tournament that cannot go on."""
 
-    readable: bool = True
-    """Whether the hands on the tables can be read."""
+    unreadable: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=20)] = ()
+    """Its tables where the cards cannot be read any more."""
 
 
 class EntrantAccount(Struct, frozen=True, kw_only=True):
@@ -160,7 +160,7 @@ def break_off(
 ) -> TournamentResponse:
     """Break a tournament off; it ends by its rule once no hand lies on its tables."""
     reason = why(person, wanted.reason)
-    return told(services, services.tournaments.break_off(tournament_id, reason, readable=wanted.readable), person)
+    return told(services, services.tournaments.break_off(tournament_id, reason, wanted.unreadable), person)
 
 
 def _read(houses: Collection[str], text: str) -> Schedule:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from letitride.cards import Money
 from letitride.pit.people.people import Person
 from letitride.pit.play.bots import is_bot
+from letitride.pit.tables.disproved import dealt_by_people
 from letitride.pit.tables.pit_table import PitTable
 from letitride.table.model.state import in_play
 from letitride.tournament import Kind, Phase, Purchase, Ties, Tournament
@@ -87,6 +88,8 @@ class TableProgress(Struct, frozen=True, kw_only=True):
     finished: bool
     players: int
     stage: str
+    by_hand: bool
+    """Whether people deal the hand that is on. What a machine deals can always be read."""
 
 
 class OwnEntry(Struct, frozen=True, kw_only=True):
@@ -233,6 +236,7 @@ def progress_of(tournament: Tournament, tables: dict[str, PitTable]) -> tuple[Ta
             finished=each.finished,
             players=len(tournament.at(each.id)),
             stage=tables[each.id].table.stage.value,
+            by_hand=dealt_by_people(tables[each.id]),
         )
         for each in tournament.tables
     )

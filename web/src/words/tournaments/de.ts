@@ -146,7 +146,7 @@ export default {
       'Die Hand ist ungültig. Sind mehr als drei Spieler übrig, ist das Turnier ungültig und jedes Startgeld geht zurück. Sonst entscheiden die Chips über die Plätze.',
     several:
       'Lesbare Hände werden zu Ende gespielt, wenn alle zustimmen. Was von den Preisen übrig ist, wird gleich geteilt.',
-    readable: 'Die Hände auf den Tischen sind lesbar',
+    unreadable: 'Tische, deren Karten nicht lesbar sind',
     list: 'Turniere ansetzen',
     file: 'Eine TOML-Datei mit der gesetzlichen Grenze und einem Abschnitt je Turnier. Ein Beispiel steht in docs/tournaments.md.',
     free: 'Nur kostenlose Turniere: Eines, das Geld kostet oder auszahlt, gehört in die Veranstaltungsdatei seines Tages.',

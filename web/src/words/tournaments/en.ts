@@ -142,7 +142,7 @@ export default {
       'The hand is dead. With more than three players left it is void and every entry goes back. With three or fewer, chips decide the places.',
     several:
       'Hands that can be read are finished if every player agrees. What is left of the prizes is divided evenly.',
-    readable: 'The hands on the tables can be read',
+    unreadable: 'Tables whose cards cannot be read',
     list: 'List tournaments',
     file: 'A TOML file with the lawful cap and one section for each tournament. docs/tournaments.md has an example.',
     free: 'Free tournaments only: one that costs or pays money goes into the event file of its day.',

@@ -20,7 +20,7 @@ from letitride.pit.tables.tournament_play import awaited
 from letitride.table import Refused
 from letitride.table.model.command import CallNoMoreBets
 from letitride.table.model.vocabulary import Stage
-from letitride.tournament import Phase
+from letitride.tournament import Phase, events
 from letitride.tournament.events import Ruling
 from tests.day.event import SATURDAY, saturday
 from tests.pit.evening import DANA
@@ -151,6 +151,34 @@ def test_a_power_failure_stops_the_tables_of_a_tournament_too(tmp_path: Path) ->
     assert night.play_out().ruling is Ruling.PLAYED
     night.stop()
     assert faults(night.database) == []
+
+
+def test_a_round_by_the_clock_lasts_longer_by_the_time_that_play_stood_still(tmp_path: Path) -> None:
+    night, days = stopped(tmp_path, 3, WITH_A_TOURNAMENT.replace(ONE_ROUND, "rounds = [{ minutes = 10 }]"))
+    began, stood = night.find().began, 3_600_000
+    for _ in range(6):
+        night.tick(stood / 6_000)
+    assert (night.find().phase, night.find().ruling) == (Phase.IN_PLAY, None)
+
+    days.resume_play(FLOOR, "a-false-alarm")
+
+    assert (night.find().began, night.find().stopped_at) == (began + stood, None)
+    night.play_out()
+    assert night.now - began >= stood + 600_000
+    night.stop()
+    assert faults(night.database) == []
+
+
+def test_the_audit_knows_how_long_play_stood_still(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    night, days = stopped(tmp_path, 3)
+    night.tick(60)
+    late = events.ClockStarted(at=night.now + 60_000)
+    monkeypatch.setattr("letitride.day.stopped_tournaments.start_clock", lambda *_, **__: late)
+    days.resume_play(FLOOR, "a-false-alarm")
+    night.stop()
+
+    found = faults(night.database)
+    assert any("a clock is said to have stopped or started at another time" in each for each in found)
 
 
 @rule("001-house-2", "001-house-2a")

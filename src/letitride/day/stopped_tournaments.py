@@ -17,6 +17,7 @@ from letitride.table import Refused
 from letitride.table.model.vocabulary import Stage
 from letitride.tournament import Phase, Tournament
 from letitride.tournament.ending import VOID_UNLESS_FEW
+from letitride.tournament.rounds import start_clock, stop_clock
 
 if TYPE_CHECKING:
     from letitride.day.day_book import DayBook, Signing
@@ -30,7 +31,9 @@ def stopping(books: Transaction) -> tuple[Tournament, ...]:
 
 
 def stop_tournaments(days: DayBook, books: Transaction, unreadable: tuple[str, ...], at: Signing) -> None:
-    """Pause every table of the tournaments in play, and stop its clock; refuse what a machine knows better."""
+    """Pause every table of the tournaments in play, and stop all clocks; refuse what a machine knows better."""
+    for each in stopping(books):
+        days.tournaments.do_within(books, each.id, lambda work: work.happen(stop_clock(work.now, at=work.at)))
     for table in tournament_tables(days, books):
         if table in unreadable:
             try:
@@ -85,6 +88,9 @@ def resume_tournaments(days: DayBook, books: Transaction, at: Signing) -> None:
     for each in books.tournaments(MOST, over=False):
         if each.phase is Phase.BROKEN_OFF and not each.practice:
             raise DayRefused("undecided", f"{each.plan.name}: {_VOTING}", rule=VOID_UNLESS_FEW)
+    for each in stopping(books):
+        if each.stopped_at is not None:
+            days.tournaments.do_within(books, each.id, lambda work: work.happen(start_clock(work.now, at=work.at)))
     for table in tournament_tables(days, books):
         days.start_clock(books, table)
         if days.table(books, table).modes.paused:

@@ -176,6 +176,20 @@ class ChipsPlaced(TournamentEvent, frozen=True, kw_only=True):
     chips: int
 
 
+class ClockStopped(TournamentEvent, frozen=True, kw_only=True):
+    """Play stands still, and the time of the round with it."""
+
+    at: int
+    """In milliseconds since 1970."""
+
+
+class ClockStarted(TournamentEvent, frozen=True, kw_only=True):
+    """Play goes on: the round lasts longer by the time that it stood still."""
+
+    at: int
+    """In milliseconds since 1970."""
+
+
 class BrokenOff(TournamentEvent, frozen=True, kw_only=True):
     """It cannot go on. Hands in progress are played out or declared dead first."""
 
@@ -206,6 +220,8 @@ AnyEvent = (
     | TableFinished
     | Moved
     | ChipsPlaced
+    | ClockStopped
+    | ClockStarted
     | BrokenOff
     | Finished
 )

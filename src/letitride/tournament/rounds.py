@@ -13,6 +13,10 @@ from letitride.tournament.events import Count, Seating, Why
 from letitride.tournament.plan import Purchase, Ties
 from letitride.tournament.state import Phase, TableInRound, Tournament, table_name
 
+INTERRUPTED = "001-house-2"
+MINUTE = 60_000
+"""In milliseconds."""
+
 
 def start(tournament: Tournament, lot: Lot, *, at: int) -> events.SeatsDrawn:
     """Return the draw of the first round. The brush must have called the prices before it."""
@@ -50,6 +54,26 @@ def hands_until(tournament: Tournament, played: int, *, time_is_up: bool) -> int
     if plan.hands is None:
         return played if time_is_up else played + 1
     return min((hand for hand in (*plan.elimination, plan.hands) if hand > played), default=played)
+
+
+def time_is_up(tournament: Tournament, at: int) -> bool:
+    """Return whether a round that ends by the clock has lasted as long as the plan says."""
+    minutes = tournament.round_plan.minutes
+    return minutes is not None and at >= tournament.began + minutes * MINUTE
+
+
+def stop_clock(tournament: Tournament, *, at: int) -> events.ClockStopped:
+    """Return what follows when play stops."""
+    if tournament.phase is not Phase.IN_PLAY or tournament.stopped_at is not None:
+        raise Refused("not-now", f"{tournament.plan.name} has no clock that runs", rule=INTERRUPTED)
+    return events.ClockStopped(at=at)
+
+
+def start_clock(tournament: Tournament, *, at: int) -> events.ClockStarted:
+    """Return what follows when play goes on."""
+    if tournament.phase is not Phase.IN_PLAY or tournament.stopped_at is None:
+        raise Refused("not-now", f"{tournament.plan.name} does not stand still", rule=INTERRUPTED)
+    return events.ClockStarted(at=at)
 
 
 def can_re_buy(tournament: Tournament, player: str) -> bool:

@@ -91,7 +91,10 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
     round: int = 0
     began: int = 0
-    """When the round began."""
+    """When the round began, later by the time that play stood still."""
+
+    stopped_at: int | None = None
+    """Since when play stands still; None while it goes on."""
 
     tables: tuple[TableInRound, ...] = ()
     made: int = 0
@@ -190,6 +193,11 @@ def evolve(tournament: Tournament, event: events.AnyEvent) -> Tournament:
             return replace(tournament, first_card=True)
         case events.SeatsDrawn():
             return _drawn(tournament, event)
+        case events.ClockStopped(at=at):
+            return replace(tournament, stopped_at=at)
+        case events.ClockStarted(at=at):
+            stood = at - (at if tournament.stopped_at is None else tournament.stopped_at)
+            return replace(tournament, began=tournament.began + stood, stopped_at=None)
         case events.HandsCalled(table=table, until=until):
             return _with_table(tournament, table, until=until)
         case events.TableFinished(table=table, counts=counts):
@@ -211,7 +219,7 @@ def _evolve_end(
             known = tournament.entrant(player)
             return _with_entrant(tournament, player, off_table=(known.off_table if known else chips) - chips)
         case events.BrokenOff():
-            return replace(tournament, phase=Phase.BROKEN_OFF)
+            return replace(tournament, phase=Phase.BROKEN_OFF, stopped_at=None)
         case events.Finished(ruling=ruling, rule=rule, awards=awards, counts=counts):
             over = replace(
                 tournament, phase=Phase.OVER, ruling=ruling, rule=rule, awards=awards, final=counts, tables=()

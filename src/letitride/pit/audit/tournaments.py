@@ -26,7 +26,7 @@ from letitride.tournament.books import entry_of
 from letitride.tournament.draw import Lot, kept
 from letitride.tournament.ending import break_off, end_broken_off, finish
 from letitride.tournament.entries import announce, buy, call_it_close, refund
-from letitride.tournament.rounds import broke, cut, draw_seats, eliminate, move, start
+from letitride.tournament.rounds import broke, cut, draw_seats, eliminate, move, start, start_clock, stop_clock
 from letitride.tournament.state import begin, stream_of
 
 STAFF = (Post.FLOOR.value, Post.ADMINISTRATOR.value)
@@ -95,6 +95,8 @@ class TournamentAudit:
         """Report how an event differs from the tournament's rules."""
         if isinstance(told, events.SeatsDrawn) and told.at > row.at:
             yield "a round is said to have begun later than it was written"
+        if isinstance(told, events.ClockStopped | events.ClockStarted) and told.at != row.at:
+            yield "a clock is said to have stopped or started at another time than it was written"
         lot = getattr(told, "lot", None)
         if lot is not None and not kept(now.promise, lot.seed, stream=stream_of(now.id)):
             yield "a draw used another seed than the one that was promised"
@@ -190,6 +192,10 @@ def _derived(now: Tournament, told: events.AnyEvent, last: Lot | None) -> Iterat
             yield start(now, lot, at=at) if now.round == 0 else draw_seats(now, had, lot, at=at)
         case events.Moved(seating=each, by=by):
             yield move(now, each.player, each.table, each.seat, each.chips, by=by)
+        case events.ClockStopped(at=at):
+            yield stop_clock(now, at=at)
+        case events.ClockStarted(at=at):
+            yield start_clock(now, at=at)
         case events.BrokenOff(by=by, unreadable=unreadable):
             yield break_off(now, by=by, unreadable=unreadable)
         case events.Out():

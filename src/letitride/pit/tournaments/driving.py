@@ -10,9 +10,7 @@ from letitride.table.model.state import in_play
 from letitride.table.model.vocabulary import Stage
 from letitride.tournament import Phase, events
 from letitride.tournament.ending import end_broken_off, finish
-from letitride.tournament.rounds import broke, cut, draw_seats, eliminate, hands_until
-
-MINUTE = 60_000
+from letitride.tournament.rounds import broke, cut, draw_seats, eliminate, hands_until, time_is_up
 
 
 def is_at_rest(live: PitTable) -> bool:
@@ -33,7 +31,7 @@ def drive(work: TournamentWork, house: House) -> None:
     if work.now.phase is Phase.BROKEN_OFF:
         _end_broken_off(work, house)
         return
-    if work.now.phase is not Phase.IN_PLAY:
+    if work.now.phase is not Phase.IN_PLAY or work.now.stopped_at is not None:
         return
     for table in work.now.tables:
         live = work.live(table.id)
@@ -50,8 +48,7 @@ def _count(work: TournamentWork, table: str) -> None:
     work.place_chips(table)
     live, plan = work.live(table), work.now.round_plan
     played, called = live.tournament.hands, live.tournament.until
-    time_is_up = plan.minutes is not None and work.at >= work.now.began + plan.minutes * MINUTE
-    until = hands_until(work.now, played, time_is_up=time_is_up)
+    until = hands_until(work.now, played, time_is_up=time_is_up(work.now, work.at))
     counted = played >= called
     over = counted and until <= played
     least = in_play(minimum_bet(live.table.house)).cents

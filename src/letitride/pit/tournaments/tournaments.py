@@ -175,7 +175,7 @@ class Tournaments:
     def _is_due(self, tournament: Tournament) -> bool:
         if tournament.phase is Phase.BROKEN_OFF:
             return all(self._pit.live(table.id).table.round is None for table in tournament.tables)
-        if tournament.phase is not Phase.IN_PLAY:
+        if tournament.phase is not Phase.IN_PLAY or tournament.stopped_at is not None:
             return False
         waiting = {entrant.table for entrant in tournament.left if entrant.off_table}
         for table in tournament.tables:

@@ -129,6 +129,11 @@ class TournamentResponse(TournamentLine, frozen=True, kw_only=True):
     close_call: bool
     first_card: bool
     began: int
+    """When the round began, later by the time that play stood still."""
+
+    stopped_at: int | None
+    """Since when play stands still."""
+
     promise: str
     """The fingerprint of the next draw's seed."""
 
@@ -295,4 +300,4 @@ def response_of(
 
 
 _OF_PLAN = ("chips", "minimum", "seats", "least_entries", "ties", "coach", "guests")
-_KEPT = ("collected", "close_call", "first_card", "began", "draws", "words", "ruling", "rule")
+_KEPT = ("collected", "close_call", "first_card", "began", "stopped_at", "draws", "words", "ruling", "rule")

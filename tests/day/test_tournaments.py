@@ -11,7 +11,7 @@ from letitride.day.day_book import Opening
 from letitride.day.days import Days
 from letitride.day.licensed_event import read_event, write_event
 from letitride.day.rules import DayRefused, Signer
-from letitride.day.sheet import day_sheet
+from letitride.day.sheet import day_sheet, month_sheet
 from letitride.house import load_house
 from letitride.house.fault import FileError
 from letitride.pit.people.people import Post
@@ -54,7 +54,16 @@ prizes = [100, 50]
 )
 
 
+SATURDAYS = "saturday-2099-11-21"
+"""The tournament of the day."""
+
 SEVERAL_TABLES = WITH_A_TOURNAMENT.replace('"hourly"', '"several-tables"\nseats = 2')
+
+
+class DayNight(TournamentNight):
+    """A night whose tournament is of the day."""
+
+    tournament = SATURDAYS
 
 
 def test_a_tournament_of_an_unknown_house_is_a_fault_of_the_file() -> None:
@@ -64,6 +73,34 @@ def test_a_tournament_of_an_unknown_house_is_a_fault_of_the_file() -> None:
         saturday(text)
 
 
+def test_the_same_file_serves_the_next_day_when_only_its_date_is_changed(tmp_path: Path) -> None:
+    night = DayNight(tmp_path)
+    days = night.running.days
+    for date in ("2099-11-21", "2099-11-28"):
+        event = saturday(WITH_A_TOURNAMENT.replace("2099-11-21", date))
+        days.open(event, FLOOR, f"open-{date}", Opening(load_house, night.tournaments.list_within))
+        tournament = f"saturday-{date}"
+        night.tournaments.announce(tournament, FLORA)
+        night.enter(tournament, "Ann", "Bea", "Cyd")
+        night.tournaments.start(tournament, FLORA)
+        night.play_out(tournament)
+        day = days.close(FLOOR, f"close-{date}")
+        assert day.closed is not None
+        assert [(each.tournament, each.collected, each.prizes) for each in day.closed.tournaments] == [
+            (tournament, 18_000, 15_000)
+        ]
+    month = month_sheet(days.store, [days.day(name) for name in days.names()], "2099-11", night.now)
+    night.stop()
+    assert [sheet.day.id for sheet in month.days] == ["2099-11-21", "2099-11-28"]
+    assert faults(night.database) == []
+
+
+def test_an_id_leaves_room_for_the_date() -> None:
+    assert saturday(WITH_A_TOURNAMENT.replace('id = "saturday"', f'id = "{"s" * 29}"'))
+    with pytest.raises(FileError, match=r"schedule\.tournaments\[1\]\.id: .*at most 29 characters"):
+        saturday(WITH_A_TOURNAMENT.replace('id = "saturday"', f'id = "{"s" * 30}"'))
+
+
 def test_the_log_keeps_the_schedule() -> None:
     event = saturday(WITH_A_TOURNAMENT)
 
@@ -71,14 +108,14 @@ def test_the_log_keeps_the_schedule() -> None:
 
 
 def test_the_state_gets_its_part_of_what_a_tournament_collects(tmp_path: Path) -> None:
-    night = TournamentNight(tmp_path)
+    night = DayNight(tmp_path)
     days, event = night.running.days, saturday(WITH_A_TOURNAMENT)
     days.open(event, FLOOR, "open-the-day", Opening(load_house, night.tournaments.list_within))
-    night.tournaments.announce("saturday", FLORA)
-    night.enter("saturday", "Ann", "Bea", "Cyd")
+    night.tournaments.announce(SATURDAYS, FLORA)
+    night.enter(SATURDAYS, "Ann", "Bea", "Cyd")
     with pytest.raises(DayRefused, match="The Saturday is not over"):
         days.close(FLOOR, "close-too-early")
-    night.tournaments.start("saturday", FLORA)
+    night.tournaments.start(SATURDAYS, FLORA)
     night.play_out()
 
     day = days.close(FLOOR, "close-the-day")
@@ -90,7 +127,7 @@ def test_the_state_gets_its_part_of_what_a_tournament_collects(tmp_path: Path) -
     assert shares.state == 540  # 3 % of $180
     assert shares.charities == (("Harbor Food Pantry", 1050),)  # 35 % of the $30 that prizes leave
     assert shares.operator == 3000 - 540 - 1050
-    pool = night.running.store.read(lambda books: Money(books.balance("pool saturday")))
+    pool = night.running.store.read(lambda books: Money(books.balance(f"pool {SATURDAYS}")))
     night.stop()
     assert pool == Money(0)
     assert faults(night.database) == []
@@ -98,20 +135,20 @@ def test_the_state_gets_its_part_of_what_a_tournament_collects(tmp_path: Path) -
 
 @pytest.mark.parametrize("announced", [False, True], ids=["listed", "announced"])
 def test_a_tournament_that_nobody_entered_ends_with_its_day(tmp_path: Path, announced: bool) -> None:
-    night = TournamentNight(tmp_path)
+    night = DayNight(tmp_path)
     days = night.running.days
     days.open(saturday(WITH_A_TOURNAMENT), FLOOR, "open-the-day", Opening(load_house, night.tournaments.list_within))
     if announced:
-        night.tournaments.announce("saturday", FLORA)
+        night.tournaments.announce(SATURDAYS, FLORA)
 
     days.close(FLOOR, "close-the-day")
 
     ended = night.find()
     assert (ended.phase, ended.ruling, ended.awards) == (Phase.OVER, Ruling.VOID, ())
     for deed in (
-        lambda: night.tournaments.announce("saturday", FLORA),
-        lambda: night.enter("saturday", "Ann"),
-        lambda: night.tournaments.start("saturday", FLORA),
+        lambda: night.tournaments.announce(SATURDAYS, FLORA),
+        lambda: night.enter(SATURDAYS, "Ann"),
+        lambda: night.tournaments.start(SATURDAYS, FLORA),
     ):
         with pytest.raises(Refused, match="is over"):
             deed()
@@ -120,15 +157,15 @@ def test_a_tournament_that_nobody_entered_ends_with_its_day(tmp_path: Path, anno
     assert faults(night.database) == []
 
 
-def stopped(folder: Path, players: int, text: str = WITH_A_TOURNAMENT) -> tuple[TournamentNight, Days]:
+def stopped(folder: Path, players: int, text: str = WITH_A_TOURNAMENT) -> tuple[DayNight, Days]:
     """Return a night with a tournament in play, one hand of it on, and play stopped."""
-    night = TournamentNight(folder)
+    night = DayNight(folder)
     night.running.people.register("Dana", "the password of Dana", Post.DEALER)
     days = night.running.days
     days.open(saturday(text), FLOOR, "open-the-day", Opening(load_house, night.tournaments.list_within))
-    night.tournaments.announce("saturday", FLORA)
-    night.enter("saturday", *NAMES[:players])
-    night.tournaments.start("saturday", FLORA)
+    night.tournaments.announce(SATURDAYS, FLORA)
+    night.enter(SATURDAYS, *NAMES[:players])
+    night.tournaments.start(SATURDAYS, FLORA)
     while awaited(night.table().table, night.table().tournament):
         night.bet(night.table())
     night.tick(3)
@@ -214,7 +251,7 @@ def test_with_several_tables_the_hands_are_voted_on_and_the_rest_divided(tmp_pat
         days.resume_play(FLOOR, "too-early")
     night.stop()
 
-    again = TournamentNight(tmp_path, known=True)
+    again = DayNight(tmp_path, known=True)
     days = again.running.days
     left = day_sheet(days.store, days.day("2099-11-21"), again.now).left
     assert left == (
@@ -230,13 +267,13 @@ def test_with_several_tables_the_hands_are_voted_on_and_the_rest_divided(tmp_pat
 
 @rule("001-house-2b", "001-house-2c")
 def test_of_two_hands_only_the_one_that_cannot_be_read_is_dead_when_the_power_fails(tmp_path: Path) -> None:
-    night = TournamentNight(tmp_path)
+    night = DayNight(tmp_path)
     night.running.people.register("Dana", "the password of Dana", Post.DEALER)
     days = night.running.days
     days.open(saturday(SEVERAL_TABLES), FLOOR, "open-the-day", Opening(load_house, night.tournaments.list_within))
-    night.tournaments.announce("saturday", FLORA)
-    night.enter("saturday", *NAMES[:4])
-    night.tournaments.start("saturday", FLORA)
+    night.tournaments.announce(SATURDAYS, FLORA)
+    night.enter(SATURDAYS, *NAMES[:4])
+    night.tournaments.start(SATURDAYS, FLORA)
     dealt_by_dana, by_machine = (table.id for table in night.find().tables)
     night.pit.handle(dealt_by_dana, TakeChair(), DEALS, "chair", reason=DANA).result()
     for place in (0, 1):
@@ -269,7 +306,7 @@ def test_the_audit_demands_every_tournament_of_the_day(tmp_path: Path, monkeypat
     night.stop()
 
     (fault,) = faults(night.database)
-    assert fault.endswith("was closed with the money of no tournament, and its schedule has saturday")
+    assert fault.endswith("was closed with the money of no tournament, and its schedule has saturday-2099-11-21")
 
 
 def test_practice_goes_on_while_the_room_stands_still(tmp_path: Path) -> None:

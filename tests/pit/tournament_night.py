@@ -34,6 +34,9 @@ ONE_ROUND = "rounds = [{ hands = 4 }]"
 class TournamentNight:
     """A pit in a folder, with a floor person and players who have money; *known* after a new start."""
 
+    tournament = "saturday"
+    """The one that is meant where none is named."""
+
     def __init__(self, folder: Path, *, database: str = "", two_persons: bool = False, known: bool = False) -> None:
         self.now = START
         self.database = database or str(folder / "pit.db")
@@ -81,10 +84,10 @@ class TournamentNight:
         self.tournaments.start(tournament, FLORA)
         return tournament
 
-    def find(self, tournament: str = "saturday") -> Tournament:
-        return self.tournaments.find(tournament)
+    def find(self, tournament: str = "") -> Tournament:
+        return self.tournaments.find(tournament or self.tournament)
 
-    def table(self, place: int = 0, tournament: str = "saturday") -> PitTable:
+    def table(self, place: int = 0, tournament: str = "") -> PitTable:
         return self.pit.live(self.find(tournament).tables[place].id)
 
     def ask(self, table: str, command: Command, player: str) -> Answer:
@@ -103,7 +106,7 @@ class TournamentNight:
         self.now += int(seconds * 1000)
         self.running.tick()
 
-    def play_out(self, tournament: str = "saturday", most: int = 3000) -> Tournament:
+    def play_out(self, tournament: str = "", most: int = 3000) -> Tournament:
         """Let the clock run until the tournament is over."""
         for _ in range(most):
             if self.find(tournament).phase is Phase.OVER:

@@ -10,7 +10,7 @@ import pytest
 
 from letitride.cards import Money
 from letitride.pit.people.people import Post
-from tests.day.test_tournaments import WITH_A_TOURNAMENT
+from tests.day.test_tournaments import SATURDAYS, WITH_A_TOURNAMENT
 from tests.pit.tampering import faults
 from tests.rules import rule
 from tests.server.house import PASSWORD, Client, House, new_id, serve
@@ -49,10 +49,10 @@ class Evening:
 
     def start_tournament(self) -> None:
         for deed in ("announce", "start"):
-            answer = self.floor.post(f"/api/desk/tournaments/saturday/{deed}", {"reason": "the schedule"})
+            answer = self.floor.post(f"/api/desk/tournaments/{SATURDAYS}/{deed}", {"reason": "the schedule"})
             assert answer.status_code == 200, answer.text
             for who in self.people.values() if deed == "announce" else ():
-                assert who.post("/api/tournaments/saturday/entry", {}).status_code == 200
+                assert who.post(f"/api/tournaments/{SATURDAYS}/entry", {}).status_code == 200
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_what_was_on_is_voted_on_and_a_tournament_is_void(evening: Evening) -> N
     assert waiting == dict.fromkeys(("table-1", "table-2"), "Flora stopped the round, and the dealer has to agree")
     evening.do(evening.dealer, "confirm-stop")
 
-    over = ann.get("/api/tournaments/saturday").json()
+    over = ann.get(f"/api/tournaments/{SATURDAYS}").json()
     assert (over["phase"], over["ruling"], over["rule"]) == ("over", "void", "001-house-2")
     early = evening.floor.post("/api/desk/house-days/deeds", {"id": new_id(), "deed": "resume-play"})
     assert (early.status_code, early.json()["code"]) == (409, "undecided")

@@ -10,7 +10,7 @@ import pytest
 from letitride.cli.serve import _tables
 from letitride.pit.people.people import Post
 from tests.day.event import SATURDAY
-from tests.day.test_tournaments import WITH_A_TOURNAMENT
+from tests.day.test_tournaments import SATURDAYS, WITH_A_TOURNAMENT
 from tests.rules import rule
 from tests.server.desk import staff
 from tests.server.house import Client, serve
@@ -147,7 +147,7 @@ def test_a_tournament_for_money_is_listed_by_the_event_file_alone(
 
         assert (refused.status_code, refused.json()["code"]) == (409, "real-money")
         assert "list it in the event file" in refused.json()["message"]
-        assert [each["id"] for each in floor.get("/api/desk/tournaments").json()] == ["saturday"]
+        assert [each["id"] for each in floor.get("/api/desk/tournaments").json()] == [SATURDAYS]
 
 
 def test_a_free_tournament_may_be_added_to_a_day(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import Wager
@@ -18,6 +19,7 @@ from letitride.house.fault import Complaint
 from letitride.house.text import HouseId, Name, Text
 from letitride.house.validation import Validated
 from letitride.tournament import Plan, Schedule
+from letitride.tournament.plan import LONGEST_ID
 
 Percent = Annotated[
     str,
@@ -179,10 +181,22 @@ class LicensedEvent(Validated, frozen=True, kw_only=True, forbid_unknown_fields=
         return next((each for each in self.tables if each.id == table_id), None)
 
     def tournaments(self) -> tuple[tuple[Plan, Money], ...]:
-        """Return the tournaments of the event, each with what one player may spend on it."""
+        """Return the tournaments of the event, each with what one player may spend on it.
+
+        Each is called by its id and the date, so that the same file serves another day once its date is changed.
+        """
         if self.schedule is None:
             return ()
-        return tuple((plan, self.schedule.cap_on(plan)) for plan in self.schedule.tournaments)
+        return tuple(
+            (replace(plan, id=f"{plan.id}-{self.id}"), self.schedule.cap_on(plan)) for plan in self.schedule.tournaments
+        )
+
+    def _check_tournament_ids(self) -> Iterator[Complaint]:
+        most = LONGEST_ID - len(f"-{self.id}")
+        for place, plan in enumerate(self.schedule.tournaments if self.schedule else (), 1):
+            if len(plan.id) > most:
+                expected = f"at most {most} characters, as the date is added"
+                yield Complaint(f"schedule.tournaments[{place}].id", repr(plan.id), expected)
 
     def _check_time_zone(self) -> Iterator[Complaint]:
         try:

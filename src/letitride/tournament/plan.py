@@ -91,11 +91,12 @@ class RoundPlan(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True
             )
 
 
+LONGEST_ID = 40
 TournamentId = Annotated[
     str,
     Meta(
         pattern=r"^[a-z0-9][a-z0-9-]*$(?!\n)",
-        max_length=40,
+        max_length=LONGEST_ID,
         description="a short name of small letters, digits and hyphens",
     ),
 ]

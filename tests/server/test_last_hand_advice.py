@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
+import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
@@ -12,6 +14,7 @@ from letitride.odds.last_hand import best_stake
 from letitride.pit.tables.pit_table import PitTable
 from letitride.server.tournaments.last_hand import LastHandAdvice, advice_at
 from letitride.tournament.plan import CHIP
+from tests.server.house import serve
 from tests.table.play import Play
 
 LEAST = 1
@@ -56,3 +59,16 @@ def test_the_bet_of_the_leader_counts_among_their_chips() -> None:
 
 def test_with_as_much_as_the_leader_nobody_leads_alone() -> None:
     assert not advice(1, s1=40, s3=40).leads
+
+
+@pytest.mark.parametrize(("dealt_by", "offered"), [("seacoast", True), ("seacoast-3cp", False)])
+def test_the_coach_is_offered_where_the_last_hand_is_worked_out(tmp_path: Path, dealt_by: str, offered: bool) -> None:
+    with serve(tmp_path) as house:
+        ann = house.guest()
+        practice = ann.post("/api/tournaments/practice", {"house": dealt_by, "players": 3, "coach": True}).json()
+        place = f"/api/tournaments/{practice['id']}"
+        ann.post(f"{place}/practice/start")
+
+        assert ann.get(place).json()["coach"] is offered
+        without = ann.post("/api/tournaments/practice", {"house": dealt_by, "players": 3, "coach": False}).json()
+        assert without["coach"] is False

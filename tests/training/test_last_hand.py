@@ -7,7 +7,8 @@ import random
 import pytest
 
 from letitride.house import load_house
-from letitride.training.last_hand import MINIMUM_BET, bets_of, grade, has_last_hand, question
+from letitride.odds.last_hand import has_last_hand
+from letitride.training.last_hand import MINIMUM_BET, bets_of, grade, question
 
 HOUSE = load_house("casablanca")
 

@@ -31,9 +31,14 @@ class LastHand(Struct, frozen=True, kw_only=True):
     chance: Fraction
 
 
+def has_last_hand(house: House) -> bool:
+    """Return whether the last hand is worked out for the game of a house."""
+    return house.game is LET_IT_RIDE
+
+
 def returns_of(house: House) -> dict[str, Fraction]:
     """Return what each class of hands pays on a riding bet: its odds, or minus one."""
-    if house.game is not LET_IT_RIDE:
+    if not has_last_hand(house):
         raise NotWorkedOut(
             f"the last hand is not worked out for {house.game.label}: what is bet after the deal depends on the cards "
             f"there, and only {LET_IT_RIDE.label} has one bet that rides whatever they are"

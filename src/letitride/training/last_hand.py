@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import House
-from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.odds.last_hand import best_stake, chance_to_pass
 
 MINIMUM_BET = 5
@@ -41,11 +40,6 @@ class LastHandAnswer(Struct, frozen=True, kw_only=True):
     best: int
     chances: tuple[tuple[int, Fraction], ...]
     """Each bet of the question, and how often it passes the leader."""
-
-
-def has_last_hand(house: House) -> bool:
-    """Tell whether the last hand is worked out for the game of a house."""
-    return house.game is LET_IT_RIDE
 
 
 def question(house: House, draw: random.Random) -> LastHandQuestion:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from letitride.cards import Money
+from letitride.house import House
+from letitride.odds.last_hand import has_last_hand
 from letitride.pit.people.people import Person
 from letitride.pit.play.bots import is_bot
 from letitride.pit.tables.disproved import dealt_by_people
@@ -119,6 +121,8 @@ class TournamentResponse(TournamentLine, frozen=True, kw_only=True):
     least_entries: int
     ties: Ties
     coach: bool
+    """Whether the coach can tell what passes the leader: the plan allows it, and it is worked out for the game."""
+
     guests: bool
     host: str
     """Who opened it, where it is for practice."""
@@ -267,18 +271,17 @@ def own_entry(tournament: Tournament, tables: dict[str, PitTable], person: Perso
 
 
 def response_of(
-    tournament: Tournament, tables: dict[str, PitTable], person: Person | None, *, game: str, now: int
+    tournament: Tournament, tables: dict[str, PitTable], person: Person | None, *, house: House, now: int
 ) -> TournamentResponse:
-    """Return a tournament as somebody sees it."""
-    plan, line = tournament.plan, line_of(tournament, game)
-    shown = {
-        name: getattr(plan, name) for name in ("chips", "minimum", "seats", "least_entries", "ties", "coach", "guests")
-    }
+    """Return a tournament as somebody sees it; *house* is what it is dealt by."""
+    plan, line = tournament.plan, line_of(tournament, house.game.label)
+    shown = {name: getattr(plan, name) for name in ("chips", "minimum", "seats", "least_entries", "ties", "guests")}
     kept = {name: getattr(tournament, name) for name in _KEPT}
     return TournamentResponse(
         **{name: getattr(line, name) for name in line.__struct_fields__},
         **shown,
         **kept,
+        coach=plan.coach and has_last_hand(house),
         announcement=plan.announcement,
         cap=Money(tournament.cap),
         prices=tuple(
@@ -299,5 +302,4 @@ def response_of(
     )
 
 
-_OF_PLAN = ("chips", "minimum", "seats", "least_entries", "ties", "coach", "guests")
 _KEPT = ("collected", "close_call", "first_card", "began", "stopped_at", "draws", "words", "ruling", "rule")

@@ -130,4 +130,6 @@ def game_of(tournament: Tournament) -> str:
 def told(services: Services, tournament: Tournament, person: Person | None) -> TournamentResponse:
     """Return a tournament as somebody sees it."""
     tables = {each.id: services.pit.live(each.id) for each in tournament.tables}
-    return response_of(tournament, tables, person, game=game_of(tournament), now=services.clock())
+    return response_of(
+        tournament, tables, person, house=services.tournaments.house_of(tournament), now=services.clock()
+    )

@@ -13,6 +13,7 @@ from letitride.games import DecisionPoint, Effect, Option, rules_of
 from letitride.house import House
 from letitride.odds import analyse_house
 from letitride.odds.analysis import StrategySheet
+from letitride.odds.last_hand import has_last_hand
 from letitride.odds.solvers import Situation
 from letitride.server.houses.houses import MOST_HOUSES, HouseId, house_response, known_house, tables_of
 from letitride.server.http.problem import problems
@@ -33,7 +34,6 @@ from letitride.training.decision_point import (
 )
 from letitride.training.drill import ClassScore, question
 from letitride.training.hands import deal_hand, hands_of_the_day
-from letitride.training.last_hand import has_last_hand
 from letitride.training.rankings import pictured_lines, pictured_order
 
 router = Router(prefix="/api/trainer", tags=["trainer"])

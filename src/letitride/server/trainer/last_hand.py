@@ -8,12 +8,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from letitride.house import House
+from letitride.odds.last_hand import has_last_hand
 from letitride.odds.solvers import NotWorkedOut
 from letitride.server.houses.houses import HouseId, known_house
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
 from letitride.server.http.wire import Body, Malformed, Router, filled
-from letitride.training.last_hand import MINIMUM_BET, MOST_CHIPS, LastHandQuestion, grade, has_last_hand, question
+from letitride.training.last_hand import MINIMUM_BET, MOST_CHIPS, LastHandQuestion, grade, question
 
 router = Router(prefix="/api/trainer", tags=["trainer"])
 _DRAW = secrets.SystemRandom()

@@ -33,6 +33,7 @@ SATURDAY = textwrap.dedent(
     [[tables]]
     id = "table-2"
     house = "lir"
+    posted = [{ wager = "base", maximum = 100 }]
 
     [split]
     rent = 50

@@ -13,6 +13,8 @@ from letitride.day.licensed_event import read_event, write_event
 from letitride.house.fault import FileError
 from tests.day.event import SATURDAY, saturday
 
+POSTED = 'posted = [{ wager = "base", maximum = 100 }]'
+
 
 def faults(text: str) -> list[str]:
     with pytest.raises(FileError) as error:
@@ -85,7 +87,13 @@ def test_every_fault_is_named_at_once() -> None:
         ("maximum = 2", "maximum = 5", "tables[1].posted[1].maximum", "at most what casablanca takes, $4"),
         ("maximum = 2", "maximum = 0.50", "tables[1].posted[1].maximum", "at least the minimum of casablanca, $1"),
         ("maximum = 2", "maximum = 2.50", "tables[1].posted[1].maximum", "chips of $1, $2, $3, $4"),
-        ('wager = "base"', 'wager = "dollar-bonus"', "tables[1].posted[1].wager", "a wager of casablanca: 'base'"),
+        (
+            '"base", maximum = 2 ',
+            '"dollar-bonus", maximum = 2 ',
+            "tables[1].posted[1].wager",
+            "a wager of casablanca: 'base'",
+        ),
+        (POSTED, "", "tables[2].posted", "found nothing for 'base', expected a maximum that RSA 287-D allows"),
         ('id = "table-2"', 'id = "table-1"', "tables[2].id", "each name once"),
         ("rent = 50", "rent = -1", "split.rent", "nothing or more"),
     ],

@@ -33,7 +33,7 @@ TABLES, PLAYERS = ("table-1", "table-2"), ("Ann", "Bea", "Cleo", "Dora")
 STAFF = {"Dana": Post.DEALER, "Flora": Post.FLOOR, "Ada": Post.ADMINISTRATOR}
 ROUNDS, OPENER, FILL = 1, 1_000, 20
 KILLS = scaled(1, 3)
-EVENT = SATURDAY.replace('house = "lir"', 'house = "casablanca"')
+EVENT = SATURDAY.replace('house = "lir"', 'house = "casablanca"').replace("maximum = 100", "maximum = 4")
 
 
 class KilledRoom:

@@ -52,7 +52,7 @@ def _tournament_faults(event: LicensedEvent, house: FindHouse) -> Iterator[Compl
 
 
 def _table_faults(event: LicensedEvent, house: FindHouse) -> Iterator[Complaint]:
-    """Hold every table against its house: posted maxima are within what the house takes."""
+    """Hold every table against its house: every bet has a maximum, and posted ones are within what the house takes."""
     for place, table in enumerate(event.tables, 1):
         key = f"tables[{place}]"
         try:
@@ -61,7 +61,8 @@ def _table_faults(event: LicensedEvent, house: FindHouse) -> Iterator[Complaint]
             hint = getattr(unknown, "hint", "") or str(unknown)
             yield Complaint(f"{key}.house", repr(table.house), f"the id of a house: {hint}")
             continue
-        yield from (Complaint(f"{key}.{each.key}", each.found, each.expected) for each in _posted_faults(table, found))
+        faults = (*_posted_faults(table, found), *_unposted_faults(table, found, event.licence.law))
+        yield from (Complaint(f"{key}.{each.key}", each.found, each.expected) for each in faults)
 
 
 def _posted_faults(table: DayTable, house: House) -> Iterator[Complaint]:
@@ -79,3 +80,12 @@ def _posted_faults(table: DayTable, house: House) -> Iterator[Complaint]:
             yield Complaint(f"{key}.maximum", str(posted.maximum), f"at most what {house.id} takes, {limits.maximum}")
         elif not house.chips.can_make(posted.maximum):
             yield Complaint(f"{key}.maximum", str(posted.maximum), f"an amount that chips of {house.chips} make")
+
+
+def _unposted_faults(table: DayTable, house: House, law: str) -> Iterator[Complaint]:
+    """Say which bets would have no maximum: the law caps every one."""
+    posted = {each.wager for each in table.posted}
+    for wager, limits in house.wagers.items():
+        if limits.maximum is None and wager not in posted:
+            expected = f"a maximum that {law} allows: {house.id} has none on it"
+            yield Complaint("posted", f"nothing for {wager.value!r}", expected)

@@ -12,10 +12,16 @@ from letitride.day.events import Chips, SlipKind, worth
 from letitride.day.licensed_event import LicensedEvent
 from letitride.day.rules import Signer
 from letitride.house import load_house
+from letitride.pit.tables.dealers_steps import next_steps
+from letitride.pit.tables.mispays import CorrectMispay, SettleAsStated
 from letitride.pit.tables.reasons import StaffReason
-from letitride.table.model.command import BuyIn, TakeSeat
+from letitride.pit.tables.two_persons import ConfirmVoid
+from letitride.table.model.command import BuyIn, CollectWager, PayWager, ReportWrongNumber, TakeSeat
+from letitride.table.rules.deciding import seats_asked
 from tests.day.event import saturday
-from tests.pit.evening import Evening, player
+from tests.pit.evening import DANA, FLO, Evening, player
+from tests.pit.evening import DEALER as AT_TABLE
+from tests.pit.evening import FLOOR as FROM_THE_FLOOR
 
 DEALER = Signer(name="Dana", post="dealer")
 FLOOR = Signer(name="Flora", post="floor")
@@ -74,6 +80,45 @@ class Room(Evening):
             found[cents], gone = found[cents] - taken, gone - taken * cents
         assert gone == 0
         return tuple(sorted(found.items()))
+
+    def mispay(self, table: str, too_much: Money) -> None:
+        """Have a round dealt by a person who pays the first wager this much too much."""
+        self._deal_by_person(table)
+        step = next_steps(self.pit.live(table))[0]
+        assert isinstance(step, PayWager | CollectWager)
+        round_ = self.pit.live(table).table.round
+        assert round_ is not None
+        due = next(each.returned for each in round_.payouts if (each.seat, each.wager) == (step.seat, step.wager))
+        self.do(table, SettleAsStated(seat=step.seat, wager=step.wager, returned=due + too_much), AT_TABLE, DANA)
+        while self.pit.live(table).table.round is not None:
+            self.step(table)
+        self.leave_chair(table)
+
+    def correct(self, table: str = TABLE) -> None:
+        """Have the floor correct the only wrong payment of a table."""
+        (found,) = self.pit.live(table).mispays
+        wanted = CorrectMispay(round=found.round, seat=found.seat, wager=found.wager)
+        self.do(table, wanted, FROM_THE_FLOOR, FLO)
+
+    def void_in_settlement(self, table: str) -> None:
+        """Have a round become void after a wager of it was settled."""
+        self._deal_by_person(table)
+        self.step(table)
+        self.do(table, ReportWrongNumber(seat=1, found=4), AT_TABLE, DANA)
+        self.do(table, ConfirmVoid(), FROM_THE_FLOOR, FLO)
+        self.prepare(table)
+        self.leave_chair(table)
+
+    def _deal_by_person(self, table: str) -> None:
+        """Have a round dealt by a person, until its first wager is to be settled."""
+        self.take_chair(table)
+        self.bet(table)
+        self.deal_rest(table)
+        while seats_asked(self.pit.live(table).table):
+            self.decide(table, ride=True)
+            self.turn(table)
+        while not isinstance(next_steps(self.pit.live(table))[0], PayWager | CollectWager):
+            self.step(table)
 
     def close_table(self, table: str = TABLE, *, missing: int = 0, lost_cash: int = 0) -> None:
         """Close a table and count it, with this many dollars missing."""

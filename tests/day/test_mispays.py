@@ -14,15 +14,9 @@ from letitride.cards import Money
 from letitride.day import events
 from letitride.day.sheet import DaySheet, MonthSheet, day_sheet, month_sheet
 from letitride.day.streams import Writing, write_to_day
-from letitride.pit.tables.dealers_steps import next_steps
-from letitride.pit.tables.mispays import CorrectMispay, SettleAsStated
 from letitride.reports.days import month_csv, month_report, sheet_report
-from letitride.table.model.command import CollectWager, PayWager
-from letitride.table.rules.deciding import seats_asked
 from tests.day.room import FLOOR, TABLE, Room
-from tests.pit.evening import DANA, FLO
-from tests.pit.evening import DEALER as AT_TABLE
-from tests.pit.evening import FLOOR as FROM_THE_FLOOR
+from tests.pit.evening import FLO
 from tests.pit.tampering import faults
 
 DAY = "2099-11-21"
@@ -38,27 +32,7 @@ class Mispaid(Room):
         self.open_day()
         self.open_table()
         self.seat("Ann", 1)
-        self.take_chair(TABLE)
-        self.bet(TABLE)
-        self.deal_rest(TABLE)
-        while seats_asked(self.pit.live(TABLE).table):
-            self.decide(TABLE, ride=True)
-            self.turn(TABLE)
-        while not isinstance(step := next_steps(self.pit.live(TABLE))[0], PayWager | CollectWager):
-            self.step(TABLE)
-        round_ = self.pit.live(TABLE).table.round
-        assert round_ is not None
-        due = next(each.returned for each in round_.payouts if each.wager is step.wager)
-        stated = SettleAsStated(seat=1, wager=step.wager, returned=due + TOO_MUCH)
-        self.do(TABLE, stated, AT_TABLE, DANA)
-        while self.pit.live(TABLE).table.round is not None:
-            self.step(TABLE)
-        self.leave_chair(TABLE)
-
-    def correct(self) -> None:
-        (found,) = self.pit.live(TABLE).mispays
-        wanted = CorrectMispay(round=found.round, seat=found.seat, wager=found.wager)
-        self.do(TABLE, wanted, FROM_THE_FLOOR, FLO)
+        self.mispay(TABLE, TOO_MUCH)
 
     def sheet(self) -> DaySheet:
         return day_sheet(self.running.store, self.days.day(DAY), self.running.clock())

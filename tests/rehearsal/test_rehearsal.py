@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from letitride.cards import Money
 from letitride.day.audit import audit
+from letitride.day.events import SharesBooked
 from letitride.day.licensed_event import LicensedEvent
+from letitride.day.shares import Proceeds
 from letitride.day.table_log import TableLog, read_table_log
-from letitride.rehearsal.rehearse import Evening, Rehearsal, rehearse, saturday
+from letitride.rehearsal.rehearse import SATURDAY, Evening, Rehearsal, rehearse, saturday
 from letitride.rehearsal.room import Broken, Room, Size
 from letitride.rehearsal.soak import Failure, attempt, quiet, soak
 from letitride.store.stored_record import open_record
 from letitride.store.transaction import SqlTransaction
+from tests.day.proceeds_from_log import proceeds_from_log
 from tests.scale import scaled
 
 pytestmark = pytest.mark.heavy
@@ -63,6 +67,14 @@ def test_a_saturday_of_eight_hours_six_tables_and_sixty_people_holds(seed: int, 
     assert found.happened["deeds of a process that was killed"]
     with open_record(str(found.database)) as record:
         assert not audit(record, (), lambda _done, _total: None).faults
+    sheet, log = found.findings.sheet, proceeds_from_log(str(found.database), SATURDAY.read_text("utf-8"))
+    assert {each.table: each.figures.day.win.cents for each in sheet.tables} == log.win
+    assert {each.table: each.figures.day.drop.cents for each in sheet.tables} == log.drop
+    assert sheet.proceeds == Proceeds(
+        winnings=Money(log.winnings), collected=Money(log.collected), prizes=Money(log.prizes)
+    )
+    charities = tuple(log.charities.items())
+    assert sheet.shares == SharesBooked(charities=charities, state=log.state, operator=log.operator, rent=log.rent)
 
 
 def test_the_same_seed_is_the_same_day(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,18 +12,21 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from letitride.cards import Money
+from letitride.house.catalogue import read_house
+from letitride.house.loader import parse_toml
 from letitride.pit.people.people import Post
 from letitride.pit.tables.timers import Pace
+from letitride.pit.tables.tournament_play import secret_digest
 from letitride.pit.tournaments import bots
 from letitride.tournament import Phase, Tournament
-from letitride.tournament.events import Why
+from letitride.tournament.events import Ruling, Why
 from letitride.tournament.state import Entrant
 from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen
 from tests.pit.tampering import faults
 from tests.rules import rule
-from tests.server.house import PASSWORD, House, serve
+from tests.server.house import PASSWORD, Client, House, serve
 
 AT_ONCE = Pace(betting=20_000, all_have_bet=20, bots=10, seeds=3_000)
 SCHEDULE = """
@@ -85,7 +89,7 @@ OF_21 = (
     SCHEDULE.replace("prizes = [100, 50, 20]", f"prizes = {PRIZES}")
     .replace(
         "rounds = [{ hands = 5 }]",
-        "rounds = [{ hands = 2, elimination = [1], secret = [2], advance = 2 }, { hands = 1 }]",
+        "rounds = [{ hands = 2, secret = [1], elimination = [1], advance = 2 }, { hands = 1 }]",
     )
     .replace("least_entries = 3", f"least_entries = {len(PRIZES)}")
 )
@@ -118,11 +122,8 @@ def test_21_people_at_three_tables_play_to_the_end_and_those_level_share_prizes(
     flora.page.get_by_role("textbox", name="Reason").fill("Saturday")
     flora.page.get_by_role("button", name="List tournaments").click()
     deed(flora, "Announce the prices")
-    ann = signed_in(arrive(screen=screen), "Ann")
-    ann.open("/tournament/saturday")
-    ann.page.get_by_role("button", name="Enter for $60").click()
-    expect(ann.page.get_by_text("You have paid $60.")).to_be_visible()
-    for name in NAMES[1:]:
+    ann, _ = (entered(arrive(screen=screen), name) for name in NAMES[:2])
+    for name in NAMES[2:]:
         house.running.tournaments.enter("saturday", house.running.people.called(name))
     flora.open("/floor/tournaments")
     expect(flora.page.get_by_text("21 of 21 entries")).to_be_visible()
@@ -130,6 +131,7 @@ def test_21_people_at_three_tables_play_to_the_end_and_those_level_share_prizes(
     expect(flora.page.get_by_text(re.compile("^Ann, opened .*: about when Player 2, Player 3"))).to_be_visible()
     deed(flora, "Draw seats and start")
 
+    assert len(house.running.tournaments.find("saturday").tables) == 3
     gone, to = somebody_elsewhere(house)
     refund_and_move(flora, gone, to)
     expect(ann.page.get_by_text(f"You sit at table {to.table.rpartition('.')[2]}, seat {to.seat}.")).to_be_visible()
@@ -141,6 +143,7 @@ def test_21_people_at_three_tables_play_to_the_end_and_those_level_share_prizes(
 
     over = played_out(ann, house, "saturday")
 
+    assert_sealed(house, to)
     assert {entrant.out for entrant in over.entrants} >= {Why.LOWEST, Why.CUT}
     assert sum(award.cents for award in over.awards) == sum(PRIZES) * 100
     ann.open("/tournament/saturday")
@@ -158,6 +161,19 @@ def test_21_people_at_three_tables_play_to_the_end_and_those_level_share_prizes(
     assert violations(ann.page) == []
 
 
+def assert_sealed(house: House, seat: Entrant) -> None:
+    """Check that somebody was bound to a secret bet in the first hand, and showed it: it is the bet that went down."""
+    rows = house.running.store.read(lambda books: books.rows(seat.table, 0))
+    said = [(row.name, json.loads(row.data)) for row in rows]
+    own = [(name, event) for name, event in said if event.get("seat") == seat.seat]
+    bound, showed, *_ = (event for name, event in own if name in ("SecretBetCommitted", "SecretBetShown"))
+    assert bound["digest"] == secret_digest(seat.table, 1, seat.seat, showed["cents"], showed["nonce"])
+    opened = next(event for name, event in said if name == "SecretBetsOpened")
+    assert seat.seat not in opened["withheld"]
+    placed = next(event for name, event in own if name == "WagersPlaced")
+    assert placed["stakes"] == [["base", [showed["cents"]]]]
+
+
 def places(over: Tournament) -> list[int | None]:
     return [award.place for award in over.awards]
 
@@ -167,7 +183,6 @@ def somebody_elsewhere(house: House) -> tuple[str, Entrant]:
     now = house.running.tournaments.find("saturday")
     ann = now.entrant("Ann")
     assert ann is not None
-    assert len(now.tables) == 3
     other = next(each for each in now.entrants if each.table != ann.table)
     return other.player, other
 
@@ -213,39 +228,85 @@ def test_a_practice_tournament_is_filled_with_bots(arrive: Arrive, house: House,
     expect(ann.page.get_by_text("Played to the end.")).to_be_visible()
 
 
-@rule("001-house-1", "001-house-2d", "001-house-4")
-def test_the_floor_leads_a_tournament_and_breaks_it_off(arrive: Arrive, house: House, screen: Screen) -> None:
-    for name in ("Ann", "Bea", "Cleo", "Dora"):
+NO_HURRY = """
+extends = "casablanca"
+id = "no-hurry"
+name = "Casablanca without clocks"
+[decisions]
+seconds_to_decide = 3600
+[interruption]
+vote_seconds = 3600
+"""
+EIGHT = ("Ann", "Bea", "Cleo", "Dora", "Eva", "Fay", "Gus", "Hal")
+
+
+@rule("001-house-1", "001-house-2b", "001-house-2c", "001-house-2d", "001-house-4")
+def test_the_floor_breaks_off_a_tournament_and_hands_at_two_tables_are_voted_on(
+    arrive: Arrive, house: House, screen: Screen, bots_play_for: set[str]
+) -> None:
+    for name in EIGHT:
         house.running.people.register(name, PASSWORD, Post.PLAYER)
         house.running.pit.deposit(name, Money.dollars(100), f"deposit {name}").result()
     house.running.people.register("Flora", PASSWORD, Post.FLOOR)
+    house.running.houses.post(read_house(parse_toml(NO_HURRY, file="no-hurry.toml"), file="no-hurry.toml"))
     flora = signed_in(arrive(screen=screen), "Flora")
     flora.open("/floor/tournaments")
-    flora.page.get_by_label("Tournaments", exact=True).last.fill(SCHEDULE)
+    flora.page.get_by_label("Tournaments", exact=True).last.fill(SCHEDULE.replace('"casablanca"', '"no-hurry"'))
     flora.page.get_by_role("textbox", name="Reason").fill("Saturday")
     flora.page.get_by_role("button", name="List tournaments").click()
     deed(flora, "Announce the prices")
     expect(flora.page.get_by_text("Entries open").first).to_be_visible()
     assert violations(flora.page) == []
 
-    ann = signed_in(arrive(screen=screen), "Ann")
-    ann.open("/tournament/saturday")
-    ann.page.get_by_role("button", name="Enter for $60").click()
-    expect(ann.page.get_by_text("You have paid $60.")).to_be_visible()
+    ann = entered(arrive(screen=screen), "Ann")
     ann.page.get_by_role("button", name="Get your entry back").click()
     expect(ann.page.get_by_role("button", name="Enter for $60")).to_be_visible()
     ann.page.get_by_role("button", name="Enter for $60").click()
     expect(ann.page.get_by_text("You have paid $60.")).to_be_visible()
-    for name in ("Bea", "Cleo", "Dora"):
+    for name in EIGHT[1:]:
         house.running.tournaments.enter("saturday", house.running.people.called(name))
     assert violations(ann.page) == []
 
     deed(flora, "Draw seats and start")
-    expect(ann.page.get_by_role("link", name="Go to your table")).to_be_visible()
+    own = house.running.tournaments.find("saturday").entrant("Ann")
+    assert own is not None
+    name, other = somebody_elsewhere(house)
+    bots_play_for.update(set(EIGHT) - {"Ann", name})
+    ann.page.get_by_role("link", name="Go to your table").click()
+    somebody = house.log_in(name)
+    deal_hands(ann, own.table, somebody, other)
     deed(flora, "Break off", "Break off the tournament")
-    expect(ann.page.get_by_text("those still in shared what was left")).to_be_visible(timeout=30_000)
-    expect(ann.page.get_by_text("You are paid $42.50.")).to_be_visible()
-    assert house.running.pit.balance("Ann") == Money.parse("82.50")
+
+    somebody.done(other.table, "Vote", seat=other.seat, ballot="no")
+    assert violations(ann.page) == []
+    ann.decide("Complete the round")
+    assert played_out(ann, house, "saturday").ruling is Ruling.DIVIDED
+    ann.open("/tournament/saturday")
+    expect(ann.page.get_by_text("those still in shared what was left")).to_be_visible()
+    expect(ann.page.get_by_text("You are paid $21.25.")).to_be_visible()
+    assert [house.running.pit.balance(name) for name in EIGHT] == [Money.parse("61.25")] * 8
+    floor = house.log_in("Flora")
+    ended = [floor.get(f"/api/tables/{table}/rounds/1").json()["outcome"] for table in (own.table, other.table)]
+    assert ended == ["settled", "void"]
+
+
+def deal_hands(ann: Player, own: str, somebody: Client, at: Entrant) -> None:
+    """Have a hand dealt at Ann's table, where she bets on the page, and at the one of somebody else."""
+    while somebody.state(own)["view"]["round"] is None:
+        act(ann.page)
+        ann.page.wait_for_timeout(50)
+    while somebody.state(at.table)["view"]["round"] is None:
+        somebody.command(at.table, "PlaceWagers", seat=at.seat, stakes={"base": "5"})
+        ann.page.wait_for_timeout(50)
+
+
+def entered(player: Player, name: str) -> Player:
+    """Have somebody sign in and enter the tournament on the page."""
+    signed_in(player, name)
+    player.open("/tournament/saturday")
+    player.page.get_by_role("button", name="Enter for $60").click()
+    expect(player.page.get_by_text("You have paid $60.")).to_be_visible()
+    return player
 
 
 def signed_in(player: Player, name: str) -> Player:

@@ -62,13 +62,20 @@ def floor(house: House) -> Client:
 
 @pytest.fixture(scope="module")
 def people(house: House) -> dict[str, Client]:
-    """Give players with $300 each."""
-    found = {}
-    for name in ("Ann", "Bea", "Cleo", "Dora"):
-        house.running.people.register(name, PASSWORD, Post.PLAYER)
-        house.running.pit.deposit(name, Money.dollars(300), f"deposit {name}").result()
-        found[name] = house.log_in(name)
-    return found
+    """Give four players with $300 each."""
+    return {name: with_money(house, name) for name in ("Ann", "Bea", "Cleo", "Dora")}
+
+
+@pytest.fixture(scope="module")
+def eight(house: House, people: dict[str, Client]) -> dict[str, Client]:
+    """Give four more: together they are too many for one table."""
+    return people | {name: with_money(house, name) for name in ("Eva", "Fay", "Gus", "Hal")}
+
+
+def with_money(house: House, name: str) -> Client:
+    house.running.people.register(name, PASSWORD, Post.PLAYER)
+    house.running.pit.deposit(name, Money.dollars(300), f"deposit {name}").result()
+    return house.log_in(name)
 
 
 def refused(answer: dict[str, Any]) -> tuple[str, str]:
@@ -205,16 +212,20 @@ def begun(floor: Client, people: dict[str, Client], tournament: str, kind: str, 
     return place
 
 
-def dealt_in(house: House, people: dict[str, Client], tournament: str) -> str:
-    """Have everybody bet at the first table, so that a hand is on; the bets are far above any table's limit."""
-    table = house.running.tournaments.find(tournament).tables[0].id
-    live = house.pit.live(table)
-    for number, seat in enumerate(live.table.seats, 1):
-        if seat:
-            people[seat.player].done(table, "PlaceWagers", seat=number, stakes={"base": "100"})
-    house.with_post(Post.DEALER, f"Dealer of {tournament}").done(table, "CallNoMoreBets")
-    assert house.pit.live(table).table.round is not None
-    return table
+def dealt_in(house: House, people: dict[str, Client], tournament: str) -> list[str]:
+    """Have everybody bet, so that a hand is on at every table; the bets are far above any table's limit."""
+    dealer = house.with_post(Post.DEALER, f"Dealer of {tournament}")
+    tables = [table.id for table in house.running.tournaments.find(tournament).tables]
+    for table in tables:
+        for number, player in seats_at(house, table):
+            people[player].done(table, "PlaceWagers", seat=number, stakes={"base": "100"})
+        dealer.done(table, "CallNoMoreBets")
+        assert house.pit.live(table).table.round is not None
+    return tables
+
+
+def seats_at(house: House, table: str) -> list[tuple[int, str]]:
+    return [(number, seat.player) for number, seat in enumerate(house.pit.live(table).table.seats, 1) if seat]
 
 
 @rule("001-house-1", "001-house-1a", "001-house-4", "001-house-4a", "001-house-5")
@@ -271,28 +282,35 @@ def test_with_three_left_it_stands_by_the_chips(house: House, floor: Client, peo
     assert sum(Money.parse(each["prize"]).cents for each in over["standings"]) == 170_00
 
 
-@pytest.mark.parametrize("agreed", [True, False], ids=["all agree", "one does not"])
+@pytest.mark.parametrize("refuses", ["", "the first table"], ids=["all agree", "one does not"])
 @rule("001-house-2b", "001-house-2c", "001-house-2d")
-def test_several_tables_vote_on_the_hand_and_divide_the_rest(
-    house: House, floor: Client, people: dict[str, Client], *, agreed: bool
+def test_several_tables_vote_on_their_hands_and_divide_the_rest(
+    house: House, floor: Client, eight: dict[str, Client], refuses: str
 ) -> None:
-    name = f"several-{'yes' if agreed else 'no'}"
-    place = begun(floor, people, name, "several-tables", 4)
-    table = dealt_in(house, people, name)
+    name = f"several-{'no' if refuses else 'yes'}"
+    place = begun(floor, eight, name, "several-tables", 8)
+    tables = dealt_in(house, eight, name)
+    assert len(tables) == 2
+    before = {player: house.running.pit.balance(player) for player in eight}
     assert desk(floor, name, "break-off")["phase"] == "broken off"
 
-    seats = [(number, seat.player) for number, seat in enumerate(house.pit.live(table).table.seats, 1) if seat]
-    ballots = ["yes"] * 2 if agreed else ["yes", "no"]
-    for (number, player), ballot in zip(seats, ballots, strict=False):
-        people[player].done(table, "Vote", seat=number, ballot=ballot)
-    for number, player in seats * 2 if agreed else ():
-        people[player].done(table, "MakeDecision", seat=number, option="ride")
+    dead = tables[:1] if refuses else []
+    for table in tables:
+        seats = seats_at(house, table)
+        ballots = ["yes", "no"] if table in dead else ["yes"] * len(seats)
+        for (number, player), ballot in zip(seats, ballots, strict=False):
+            eight[player].done(table, "Vote", seat=number, ballot=ballot)
+        assert floor.get(place).json()["phase"] == "broken off"
+        for number, player in seats * 2 if table not in dead else ():
+            eight[player].done(table, "MakeDecision", seat=number, option="ride")
     house.running.tick()
 
-    over = people["Ann"].get(place).json()
+    over = eight["Ann"].get(place).json()
     assert (over["phase"], over["ruling"], over["rule"]) == ("over", "divided", "001-house-2d")
-    assert [each["prize"] for each in over["standings"]] == ["42.50"] * 4
-    assert house.pit.live(table).table.rounds == 1
+    assert {each["prize"] for each in over["standings"]} == {"21.25"}  # $170 among eight
+    assert {house.running.pit.balance(player) - before[player] for player in eight} == {Money.parse("21.25")}
+    outcomes = {table: floor.get(f"/api/tables/{table}/rounds/1").json()["outcome"] for table in tables}
+    assert outcomes == {table: "void" if table in dead else "settled" for table in tables}
 
 
 @rule("001-house-5a")

@@ -10,7 +10,9 @@ from tests.browser.conftest import Arrive
 from tests.browser.floor import Desk, desk_of
 from tests.browser.player import Screen
 from tests.day.event import SATURDAY
+from tests.rules import rule
 from tests.server.house import House
+from tests.server.test_notices import POSTED, open_day_with_notices
 
 
 def card(page: Page, name: str = "table-1") -> Locator:
@@ -36,6 +38,20 @@ def verify(desk: Desk, button: str, amount: str) -> None:
     desk.dialog.get_by_role("textbox", name="Amount").fill(amount)
     desk.dialog.get_by_role("button", name=button, exact=True).click()
     expect(desk.dialog).to_have_count(0)
+
+
+@rule("001-house-7b", "001-house-8", "001-house-8a", "001-house-10", "001-house-11")
+def test_a_stranger_reads_what_is_posted(arrive: Arrive, house: House, screen: Screen) -> None:
+    open_day_with_notices(house)
+    stranger = arrive("", screen)
+
+    stranger.open("/day")
+
+    posted = stranger.page.get_by_role("region", name="Seacoast Hall, 2099-11-21")
+    for topic, text, clause in POSTED:
+        line = posted.locator("dl > div").filter(has=stranger.page.get_by_text(topic, exact=True))
+        expect(line).to_contain_text(f"{text} {clause}")
+    assert violations(stranger.page) == []
 
 
 def test_a_day_is_led_from_its_file_to_its_close(arrive: Arrive, house: House, screen: Screen) -> None:

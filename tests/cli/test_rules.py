@@ -16,7 +16,10 @@ def test_every_clause_is_listed_with_its_status_for_programs(letitride: Letitrid
     for listed, document in zip(answer, documents(), strict=True):
         assert [clause["id"] for clause in listed["clauses"]] == [clause.id for clause in document.clause]
         for clause in listed["clauses"]:
-            assert (clause["status"] == "implemented") is (bool(clause["tests"]) and clause["open"] is None)
+            only_posted = clause["printed"] is not None
+            held = bool(clause["tests"]) and clause["open"] is None
+            assert (clause["status"] == "implemented") is (held and not only_posted)
+            assert (clause["status"] == "printed") is only_posted
             assert (clause["status"] == "physical") is (clause["physical"] is not None)
             assert (clause["status"] == "open") is (clause["open"] is not None)
         statuses = [clause["status"] for clause in listed["clauses"]]
@@ -54,6 +57,15 @@ def test_a_physical_clause_says_why(letitride: Letitride) -> None:
     )
 
 
+def test_a_clause_that_is_only_posted_says_so_and_has_its_tests(letitride: Letitride) -> None:
+    printed = letitride("rules", "001-house-8").out
+
+    assert re.search(
+        r"001-house-8 .*\nprinted +house rules, eighth bullet\n +Why: The sign and the page of the", printed
+    )
+    assert "tests/server/test_notices.py" in printed
+
+
 def test_an_open_clause_says_what_is_missing(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
     first, *others = documents()
     lacking = replace(first.clause[0], physical="", open="Nobody has built it.")
@@ -65,12 +77,12 @@ def test_an_open_clause_says_what_is_missing(letitride: Letitride, monkeypatch: 
 
 
 def test_each_document_and_all_of_them_are_summed_up(letitride: Letitride) -> None:
-    pattern = r"(.*), (\d+) clauses: (\d+) implemented, (\d+) physical, (\d+) open\n"
+    pattern = r"(.*), (\d+) clauses: (\d+) implemented, (\d+) printed, (\d+) physical, (\d+) open\n"
     *each, everything = re.findall(pattern, letitride("rules").out)
 
     assert [name for name, *_ in each] == [document.document for document in documents()]
     assert everything[0] == "All documents"
-    for column in range(1, 5):
+    for column in range(1, 6):
         assert sum(int(counts[column]) for counts in each) == int(everything[column])
     for _, clauses, *statuses in [*each, everything]:
         assert int(clauses) == sum(map(int, statuses))

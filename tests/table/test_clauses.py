@@ -28,10 +28,10 @@ def test_every_clause_is_a_sentence(document: Document) -> None:
 
 
 @pytest.mark.parametrize("document", documents(), ids=lambda document: document.number)
-def test_what_is_physical_or_open_says_why(document: Document) -> None:
-    reasons = [clause.physical or clause.open for clause in document.clause if clause.physical or clause.open]
+def test_what_is_physical_printed_or_open_says_why(document: Document) -> None:
+    reasons = [reason for clause in document.clause for reason in (clause.physical, clause.printed, clause.open)]
 
-    assert all(reason.endswith(".") for reason in reasons)
+    assert all(reason.endswith(".") for reason in reasons if reason)
 
 
 @pytest.mark.parametrize(

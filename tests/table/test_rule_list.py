@@ -38,6 +38,27 @@ def test_what_is_open_is_not_counted_as_implemented_whatever_tests_it_has() -> N
 
 
 @pytest.mark.heavy
+def test_every_clause_of_document_001_is_held_at_the_live_system() -> None:
+    """At a server: its API, its sockets or its page. A function of the library is not enough."""
+    tested, live = listed(), ("tests/server/", "tests/browser/")
+    clauses = [clause.id for clause in CLAUSES.values() if clause.id.startswith("001-") and not clause.physical]
+
+    assert len(clauses) > 50
+    assert [clause for clause in clauses if not any(test.startswith(live) for test in tested[clause])] == []
+
+
+def test_what_is_only_posted_is_marked_as_that() -> None:
+    assert [clause.id for clause in CLAUSES.values() if clause.printed] == [
+        "001-house-7b",
+        "001-house-8",
+        "001-house-8a",
+        "001-house-10",
+        "001-house-11",
+    ]
+    assert {clause.status for clause in CLAUSES.values() if clause.printed} == {Status.PRINTED}
+
+
+@pytest.mark.heavy
 def test_no_test_names_an_unknown_clause() -> None:
     assert [naming for naming in namings() if not naming.fault and naming.clause_id not in CLAUSES] == []
 

@@ -25,8 +25,8 @@ def rules(document: str | None, *, as_json: bool) -> None:
     """List every clause of the documents, with its place and its status.
 
     DOCUMENT is a document (000, 001, 003 or 004), or a clause id or the beginning of one, as in refusals
-    (004-irregularities). Implemented clauses list their tests, physical ones say why software can't do them, and open
-    ones say what is missing.
+    (004-irregularities). Implemented clauses list their tests, printed ones stand on the sign and the page of the day,
+    physical ones say why software can't do them, and open ones say what is missing.
     """
     chosen = [each for each in documents() if document in (None, each.number, each.document)] or _named(document or "")
     if not chosen:
@@ -61,7 +61,7 @@ def _rows(clause: Clause) -> Iterator[tuple[str, str]]:
     """Yield the lines of a clause, with a blank line at the end."""
     yield clause.id, clause.text
     yield clause.status.value, clause.place
-    if why := clause.physical or clause.open:
+    if why := clause.physical or clause.printed or clause.open:
         yield "", f"Why: {why}"
     for file, tests in itertools.groupby(clause.tests, key=lambda test: test.partition("::")[0]):
         yield "", file
@@ -84,6 +84,7 @@ def _document(document: Document) -> dict[str, object]:
             {
                 **fields_of(clause, "id", "place", "text", "about", "status", "tests"),
                 "physical": clause.physical or None,
+                "printed": clause.printed or None,
                 "open": clause.open or None,
             }
             for clause in document.clause

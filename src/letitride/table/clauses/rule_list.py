@@ -42,6 +42,9 @@ class Status(enum.Enum):
     IMPLEMENTED = "implemented"
     """By its tests."""
 
+    PRINTED = "printed"
+    """By a notice alone, as its tests show: nothing is accepted or refused by it."""
+
     PHYSICAL = "physical"
     """Not at all: it is beyond software."""
 
@@ -63,6 +66,9 @@ class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     physical: str = ""
     """Why software cannot cover it, if it cannot."""
 
+    printed: str = ""
+    """Why it is only posted, if the sign and the page of the day say it and that is all."""
+
     open: str = ""
     """What is missing, if only a later part of the product can cover it. Its tests cover what there is."""
 
@@ -76,7 +82,9 @@ class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """How it is covered."""
         if self.physical:
             return Status.PHYSICAL
-        return Status.IMPLEMENTED if self.tests and not self.open else Status.OPEN
+        if self.open or not self.tests:
+            return Status.OPEN
+        return Status.PRINTED if self.printed else Status.IMPLEMENTED
 
 
 class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

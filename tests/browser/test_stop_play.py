@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from letitride.pit.people.people import Post
 from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
-from tests.browser.floor import desk_of
+from tests.browser.floor import Desk, desk_of
 from tests.browser.player import Screen
 from tests.rules import rule
 from tests.server.house import House
@@ -39,6 +39,20 @@ def test_the_round_that_cannot_be_read_is_void_and_the_other_is_voted_on(
     floor.dialog.get_by_role("button", name="Stop play", exact=True).click()
 
     expect(floor.page.get_by_role("status").get_by_text("Play has stopped: fire alarm.")).to_be_visible()
-    evening.do(evening.dealer, "confirm-stop")
+    dealer = Desk(arrive("", screen))
+    dealer.player.context.add_cookies([{"name": "letitride-session", "value": evening.dealer.token, "url": house.url}])
+    dealer.player.open("/floor/day")
+    dealer.page.get_by_role("button", name="Confirm: play has stopped").click()
+    first = dealer.page.get_by_role("article", name="table-1")
+    expect(first).to_contain_text("round 1 waits for the vote of seat 1")
     assert house.pit.live("table-1").table.halt is not None
     assert cleo.state("table-2")["view"]["seats"][0]["rail"] == "60.00"
+
+    floor.player.forgive("409")
+    resume = floor.page.get_by_role("button", name="Resume play")
+    resume.click()
+    expect(floor.page.get_by_role("alert")).to_contain_text("round 1 waits for the vote of seat 1")
+    ann.done("table-1", "Vote", seat=1, ballot="no")
+    resume.click()
+    expect(floor.page.get_by_text("Play has stopped")).to_have_count(0)
+    ann.done("table-1", "PlaceWagers", seat=1, stakes={"base": "1"})

@@ -33,16 +33,17 @@ TABLES, PLAYERS = ("table-1", "table-2"), ("Ann", "Bea", "Cleo", "Dora")
 STAFF = {"Dana": Post.DEALER, "Flora": Post.FLOOR, "Ada": Post.ADMINISTRATOR}
 ROUNDS, OPENER, FILL = 1, 1_000, 20
 KILLS = scaled(1, 3)
+DAY_AT_DESK = "/api/desk/house-days/2099-11-21"
 EVENT = SATURDAY.replace('house = "lir"', 'house = "casablanca"').replace("maximum = 100", "maximum = 4")
 
 
 class KilledRoom:
     """A room whose server is killed now and then; everybody sends again what was not answered."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, kills: int) -> None:
         self.folder, self.database = folder, str(folder / "pit.db")
         self._rng, self._ids = Random(seed), itertools.count(1)
-        self._kill_at = set(self._rng.sample(range(2, 55), KILLS))
+        self._kill_at = set(self._rng.sample(range(2, 55), kills))
         self.kills = 0
         self.acknowledged: list[tuple[str, str]] = []
         self._hire()
@@ -123,6 +124,12 @@ class KilledRoom:
                 self.check_acknowledged()
                 self._start()
 
+    def kill(self) -> None:
+        """Kill the server between two deeds, and start it again."""
+        self.server.kill()
+        self.check_acknowledged()
+        self._start()
+
     def check_acknowledged(self) -> None:
         """Check that the database has every deed that somebody was told is done."""
         with closing(sqlite3.connect(self.database)) as reading:
@@ -132,7 +139,7 @@ class KilledRoom:
 
 @pytest.fixture(params=SEEDS)
 def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[KilledRoom]:
-    room = KilledRoom(tmp_path, request.param)
+    room = KilledRoom(tmp_path, request.param, KILLS)
     yield room
     room.end()
 
@@ -142,14 +149,7 @@ def dollars(pieces: int) -> list[dict[str, object]]:
 
 
 def test_a_day_survives_a_server_that_is_killed_at_any_moment(room: KilledRoom) -> None:
-    room.open_day()
-    for table in TABLES:
-        room.at_day("Dana", "count-opener", table=table, chips=dollars(OPENER))
-        room.at_day("Flora", "verify-opener", table=table, amount=str(OPENER))
-    for place, name in enumerate(PLAYERS):
-        table, seat = TABLES[place % 2], 1 + place // 2
-        assert room.at_table(name, table, "TakeSeat", seat=seat, player=name)
-        assert room.at_table(name, table, "BuyIn", seat=seat, amount="60")
+    begin(room)
     for _ in range(ROUNDS):
         for table in TABLES:
             play(room, table)
@@ -169,11 +169,23 @@ def test_a_day_survives_a_server_that_is_killed_at_any_moment(room: KilledRoom) 
         room.redeem(name, f"{carried[name]:.2f}")
     room.at_day("Flora", "close-day")
 
-    day = room.look("Flora", "/api/desk/house-days/2099-11-21")
+    day = room.look("Flora", DAY_AT_DESK)
     assert (day["exceptions"], room.kills) == ([], KILLS)
     room.server.stop()
     room.check_acknowledged()
     assert faults(room.database) == []
+
+
+def begin(room: KilledRoom) -> None:
+    """Open the day and both tables, with two players at each."""
+    room.open_day()
+    for table in TABLES:
+        room.at_day("Dana", "count-opener", table=table, chips=dollars(OPENER))
+        room.at_day("Flora", "verify-opener", table=table, amount=str(OPENER))
+    for place, name in enumerate(PLAYERS):
+        table, seat = TABLES[place % 2], 1 + place // 2
+        assert room.at_table(name, table, "TakeSeat", seat=seat, player=name)
+        assert room.at_table(name, table, "BuyIn", seat=seat, amount="60")
 
 
 def play(room: KilledRoom, table: str) -> None:
@@ -186,3 +198,48 @@ def play(room: KilledRoom, table: str) -> None:
         for seat in view["asked"][:1]:
             name = PLAYERS[TABLES.index(table) :: 2][seat - 1]
             room.at_table(name, table, "MakeDecision", seat=seat, option="ride")
+
+
+@pytest.fixture
+def standing(tmp_path: Path) -> Iterator[KilledRoom]:
+    """A room with a round on, whose server is killed only when the test says so."""
+    room = KilledRoom(tmp_path, 1, 0)
+    begin(room)
+    for seat, name in enumerate(PLAYERS[::2], 1):
+        assert room.at_table(name, TABLES[0], "PlaceWagers", seat=seat, stakes={"base": "1"})
+    assert room.at_table("Dana", TABLES[0], "CallNoMoreBets")
+    yield room
+    room.end()
+
+
+def test_after_a_kill_during_a_stop_the_desk_says_what_is_left_to_decide(standing: KilledRoom) -> None:
+    room = standing
+    room.at_day("Flora", "stop-play", cause="power failure")
+    assert left_to_decide(room) == "Flora stopped the round, and the dealer has to agree"
+    room.at_day("Dana", "confirm-stop")
+    assert room.at_table("Ann", TABLES[0], "Vote", seat=1, ballot="yes")
+    assert left_to_decide(room) == "round 1 waits for the vote of seat 2"
+    assert room.at_table("Cleo", TABLES[0], "Vote", seat=2, ballot="no")
+
+    room.at_day("Flora", "resume-play")
+
+    assert room.look("Flora", DAY_AT_DESK)["stopped"] == ""
+    assert room.look("Ann", f"/api/tables/{TABLES[0]}/rounds/1")["outcome"] == "void"
+    assert room.at_table("Ann", TABLES[0], "PlaceWagers", seat=1, stakes={"base": "1"})
+    room.server.stop()
+    assert faults(room.database) == []
+
+
+def left_to_decide(room: KilledRoom) -> str:
+    """Return what the first table waits for. It is the same before the server is killed and after."""
+    before = at_desk(room)
+    room.kill()
+    stopped, left, waiting = at_desk(room)
+    assert (stopped, left, waiting) == before
+    assert (stopped, waiting[TABLES[1]]) == ("power failure", "")
+    return waiting[TABLES[0]]
+
+
+def at_desk(room: KilledRoom) -> tuple[str, list[str], dict[str, str]]:
+    day = room.look("Flora", DAY_AT_DESK)
+    return day["stopped"], day["left"], {table["table"]: table["waiting"] for table in day["tables"]}

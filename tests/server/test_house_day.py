@@ -100,6 +100,11 @@ def test_a_saturday_from_the_file_to_the_filed_month(saturday: Saturday) -> None
     saturday.do(floor, "bring-cash", player="Ann", amount="3000", pocket="chips", id="cash-of-ann")
     saturday.do(floor, "bring-cash", player="Ann", amount="3000", pocket="chips", id="cash-of-ann")
     assert saturday.refused(floor, "pay-cash", player="Ann", amount="99999", pocket="chips") == (409, "too-little")
+    toke = {"id": new_id(), "table": "table-1", "amount": "4"}
+    for _ in range(2):
+        given = ann.post("/api/day/chips/toke", toke)
+        assert (given.status_code, given.json()["chips"]) == (200, "3021.00")
+    assert table_of(floor.get("/api/desk/house-days/2099-11-21").json())["tokes"] == "4.00"
     cash = saturday.do(boss, "pay-cash", player="Ann", amount="10", pocket="account", id="cash-of-ann")["cash"]
     # The floor's deed was done once, and somebody else's with the same id is another one.
     assert [(line["brought"], line["paid"]) for line in cash] == [("3000.00", "10.00")]
@@ -117,7 +122,7 @@ def test_a_saturday_from_the_file_to_the_filed_month(saturday: Saturday) -> None
     closed = saturday.do(floor, "close-day")
     assert closed["left"] == []
     assert closed["shares"]["operator"] == "-50.00"  # nobody else bears the rent of a day without a win
-    assert ann.get("/api/day/chips").json() == {"day": None, "chips": "0.00", "balance": "3990.00"}
+    assert ann.get("/api/day/chips").json() == {"day": None, "chips": "0.00", "balance": "3986.00"}
     assert saturday.refused(floor, "close-day") == (404, "no-such-thing")
 
     # A dealer sees no figures of the house.

@@ -196,6 +196,23 @@ def test_the_shuffle_after_a_dead_game_is_not_that_after_a_round() -> None:
         assert (question.in_words(question.right), question.wrong.clause) == ("Shuffle the deck", clause)
 
 
+DEAD_GAME = ["Call a dead game", "Return from the dead game"]
+
+
+@pytest.mark.parametrize("house_id", ["lir", "lir-bonus"])
+def test_with_a_shuffler_a_dead_game_is_drilled_at_the_opening_and_after_a_round(house_id: str) -> None:
+    house, begins = load_house(house_id), set()
+    for seed in SEEDS:
+        questions = exercise(house, DrillKind.DEAL, "dead-game", seed).questions
+        steps = [question.right_in_words for question in questions]
+        assert steps[-2:] == DEAD_GAME
+        assert [question.wrong.clause for question in questions[-2:]] == ["004-opening-5c"] * 2
+        begins.add(tuple(steps[:-2]))
+
+    opening = ("Press START: the shuffler shuffles", "Inspect deck 2", "Turn deck 2 face down and wash it")
+    assert begins == {(), (*opening, "Put deck 2 into the discard rack")}
+
+
 def test_cards_are_called_as_they_are_printed() -> None:
     question = exercise(load_house("nh-000"), DrillKind.SAY, "turned", 1).questions[0]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from letitride.house import House
-from letitride.house.setup import Cut, Idle, Permission
+from letitride.house.setup import Cut, Permission
 from letitride.table.model import command as commands
 from letitride.table.model.state import Table
 from letitride.table.model.vocabulary import Stage
+from letitride.table.rules.procedure import by_shuffler
 from letitride.training.school.draw import Draw
 from letitride.training.school.procedure import step_questions
 from letitride.training.school.question import DrillKind, Exercise, Question
@@ -32,7 +33,6 @@ def stretches(house: House) -> dict[str, str]:
         "stub": house.cards.stub_count_every > 0,
         "cut": house.cards.cut is Cut.WHEN_REQUIRED
         or (house.cards.cut is Cut.ALWAYS and house.cards.recut_on_floors_order is Permission.ALLOWED),
-        "dead-game": house.opening.idle is not Idle.DEAD_GAME,
     }
     return {key: title for key, title in STRETCHES.items() if has.get(key, True)}
 
@@ -96,17 +96,30 @@ def _cut(house: House, draw: Draw) -> list[Question]:
 
 def _dead_game(house: House, draw: Draw) -> list[Question]:
     rehearsal = _rehearsal(house, draw)
-    rehearsal.open()
-    rehearsal.play()
-    begun = len(rehearsal.moments)
-    for seat in rehearsal.seats:
-        rehearsal.do(commands.LeaveSeat(seat=seat))
+    begun = _nobody_came(rehearsal) if by_shuffler(house) and draw.one_in(2) else _everybody_left(rehearsal)
     rehearsal.do(commands.CallDeadGame())
     rehearsal.arrive()
     rehearsal.do(commands.ReturnFromDeadGame())
     rehearsal.prepare()
     rehearsal.ready()
     return step_questions(rehearsal.moments, draw, first=begun)
+
+
+def _nobody_came(rehearsal: Rehearsal) -> int:
+    """Open a table to which nobody comes, and return the moment at which its shuffler begins."""
+    rehearsal.do(commands.OpenTable())
+    rehearsal.prepare()
+    return next(place for place, each in enumerate(rehearsal.moments) if isinstance(each.step, commands.PressStart))
+
+
+def _everybody_left(rehearsal: Rehearsal) -> int:
+    """Play a round, let everybody go, and return the moment at which the first one gets up."""
+    rehearsal.open()
+    rehearsal.play()
+    begun = len(rehearsal.moments)
+    for seat in rehearsal.seats:
+        rehearsal.do(commands.LeaveSeat(seat=seat))
+    return begun
 
 
 _MAKERS: dict[str, Callable[[House, Draw], list[Question]]] = {

@@ -114,16 +114,16 @@ class Rehearsal:
         """Open the table and seat the players, until betting opens."""
         self.do(commands.OpenTable())
         self.prepare()
+        self.arrive()
 
     def prepare(self) -> None:
-        """Prepare the cards, until betting opens."""
+        """Prepare the cards, until betting opens. Players come when the cards wait for the first one to look."""
         while self.table.stage is Stage.PREPARING:
             step = self.due()
             if step is None:
                 self.arrive()
             else:
                 self.do(step)
-        self.arrive()
 
     def arrive(self) -> None:
         """Seat the missing players, and let players buy chips who might run out."""

@@ -14,7 +14,7 @@ from letitride.table.model import command as commands
 from letitride.table.model.command import Command
 from letitride.table.model.state import TABLE_KEY, Table
 from letitride.table.model.vocabulary import Hands, Readable
-from letitride.table.rules.procedure import has_keypad
+from letitride.table.rules.procedure import by_shuffler, has_keypad
 from letitride.training.school.wording import lying_at, place
 
 
@@ -76,6 +76,11 @@ def _invitation(table: Table) -> str:
     return "Invite bonus bets and check the lamps" if has_keypad(table.house) else "Invite bonus bets"
 
 
+def _returning(table: Table) -> str:
+    """Return how play begins again: a shuffler keeps its cards through a dead game, otherwise they lie spread."""
+    return "Return from the dead game" if by_shuffler(table.house) else "Take the cards up for the player"
+
+
 _FOUND = {Hands.RIGHT: "all right", Hands.WRONG: "one is wrong"}
 _READ = {Readable.YES: "can", Readable.NO: "cannot"}
 _BURN = {
@@ -86,6 +91,7 @@ _BURN = {
 }
 
 _SAID: dict[type[Struct], Callable[[Table, Any], str]] = {
+    commands.ReturnFromDeadGame: lambda table, _: _returning(table),
     Stop: lambda _, __: STOP,
     Ask: lambda table, step: f"Ask {_asked(step.seat)} about {_point(table).about}",
     PushBack: lambda _, step: f"Push the bet back to seat {step.seat}",
@@ -118,7 +124,6 @@ _PLAIN: dict[type[Struct], str] = {
     commands.LoadShuffler: "Put deck {deck} into the shuffler",
     commands.RackDeck: "Put deck {deck} into the discard rack",
     commands.CallDeadGame: "Call a dead game",
-    commands.ReturnFromDeadGame: "Take the cards up for the player",
     commands.CloseTable: "Close the table",
     commands.ShuffleDeck: "Shuffle the deck",
     commands.CutDeck: "Cut the deck",

@@ -111,6 +111,16 @@ FOLLOWS: list[tuple[House, type[Command], list[str]]] = [
         ],
     ),
     (
+        load_house("lir-bonus"),
+        ReportDarkSensor,
+        [
+            (
+                "If the lamp of a bonus bet stays dark, the dealer pushes the bet back. It may be put down again until "
+                "no more bets."
+            ),
+        ],
+    ),
+    (
         NH,
         InterruptRound,
         [

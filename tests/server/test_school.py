@@ -16,8 +16,9 @@ from letitride.pit.audit.audit import audit
 from letitride.pit.people.people import Person, Post
 from letitride.server.school import drills
 from letitride.server.school.exams import exam_for
+from letitride.server.school.shown import question_shown
 from letitride.store.stored_record import open_record
-from letitride.training.school.drills import items
+from letitride.training.school.drills import exercise, items
 from letitride.training.school.question import DrillKind
 from letitride.training.school.record import check_record, read_record
 from tests.server.house import REASON, Client, House, serve
@@ -237,6 +238,16 @@ def test_guests_keep_their_progress_and_others_have_it_kept(house: House) -> Non
     assert (wrong["right"], wrong["progress"]["exercises"]) == (False, 2)
     told = player.get("/api/school/nh-000").json()
     assert (told["kept"], told["progress"]["say"]["latest"]) == (True, [True, False])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_sensor_that_stays_dark_is_dark_on_the_page_and_every_other_one_is_lit(seed: int) -> None:
+    question = exercise(load_house("lir-bonus"), DrillKind.RULE, "dark-sensor", seed).questions[0]
+    seats = [seat for seat in question_shown(question, 0, 1).table.seats if seat]
+
+    assert [seat.seat for seat in seats if not seat.lamp] == [*question.signs.dark]
+    assert all(seat.stakes["dollar-bonus"] for seat in seats)
+    assert len(seats) > 1
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,12 @@ def irregularity_rulings(house: House) -> Iterator[Ruling]:
             "If the stub does not count right, it is a misdeal: all hands are void and a new deck is opened.",
         )
     yield from _shuffler_rulings(house)
+    if house.has_sensors:
+        yield Ruling(
+            "If the lamp of a bonus bet stays dark, the dealer pushes the bet back. It may be put down again until no "
+            "more bets.",
+            ("wagering.controller",),
+        )
     if house.hides_cards:
         yield _of(
             "shown_cards",

@@ -21,7 +21,7 @@ from letitride.house.irregularity import (
     ShownCards,
 )
 from letitride.house.round import Burn, Deal, Decisions, Faces, Method, Settling
-from letitride.house.setup import Cards, Chips, Counting, Idle, Opening, Seating, Shuffle, Wagering
+from letitride.house.setup import Cards, Chips, Controller, Counting, Idle, Opening, Seating, Shuffle, Wagering
 from letitride.house.text import HouseId, Name, Text
 from letitride.house.validation import Validated
 from letitride.house.wager import Wager
@@ -79,6 +79,11 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
         """Whether the house rules on players who show their cards, or look at those of others."""
         ruled = self.irregularities.shown_cards is ShownCards.WARN_THEN_DEAD_HAND
         return ruled and self.deal.faces is Faces.DOWN
+
+    @property
+    def has_sensors(self) -> bool:
+        """Whether a controller registers the bonus bets, each on a sensor with a lamp."""
+        return self.wagering.controller is Controller.KEYPAD and bool(self.wagers.collected_before())
 
     def _check_wagers_of_the_game(self) -> Iterator[Complaint]:
         belonging = self.game.wagers

@@ -56,7 +56,7 @@ RULED_ELSEWHERE = {
     "000": "000-shuffle-1 000-dealing-8 000-wagers-2 000-wagers-4 000-wagers-5 000-wagers-9 000-completion-3",
     "001": "001-house-4 001-house-4a 001-play-7 001-wagers-3",
     "003": "003-wagers-2 003-completion-1c 003-completion-2a",
-    "004": "004-dealing-4b 004-bets-1a 004-bets-2 004-completion-1a 004-completion-2a",
+    "004": "004-dealing-2b 004-dealing-4b 004-bets-1a 004-bets-2 004-completion-1a 004-completion-2a",
 }
 """What else of a document somebody has to rule on at the table: cuts, counts, refunds, and what players ask for."""
 
@@ -91,7 +91,7 @@ def test_what_document_003_rules_in_its_one_game_is_drilled_in_the_other_as_assu
 def test_a_house_without_bonus_bets_leaves_out_only_what_is_about_them() -> None:
     left_out = rulings_of("004") - clauses_drilled(load_house("lir"))
 
-    assert left_out == {f"004-irregularities-4{letter}" for letter in "cdefghjkl"}
+    assert left_out == {"004-dealing-2b", *(f"004-irregularities-4{letter}" for letter in "cdefghjkl")}
 
 
 @pytest.mark.parametrize("house_id", HOUSES)
@@ -107,6 +107,7 @@ def test_every_ruling_of_a_house_file_is_drilled(house_id: str) -> None:
         "irregularities.count_lamp": "lamp",
         "irregularities.early_unload": "early-unload",
         "irregularities.shown_cards": "shown-cards",
+        "wagering.controller": "dark-sensor",
         "irregularities.void_round": "wrong-number-settled",
         "interruption.after_last_decision": "interrupted-decided",
         "interruption.round": "interrupted-unreadable",

@@ -10,7 +10,7 @@ from msgspec import Struct
 from letitride.games.rulings import VOID_ROUND, rulings
 from letitride.house import House
 from letitride.house.irregularity import Completion, CountLamp, EarlyUnload, FaceUpCard, WrongNumber
-from letitride.house.setup import Controller, Counting, Verification
+from letitride.house.setup import Counting, Verification
 from letitride.pit.tables.chair import LeaveChair, SendRelief, TakeChair
 from letitride.pit.tables.mispays import CorrectMispay
 from letitride.pit.tables.table_modes import PauseTable, ResumeTable
@@ -158,6 +158,7 @@ _RULED_BY: dict[type[Command], tuple[str, ...]] = {
     commands.ReportWrongNumber: ("irregularities.wrong_number_of_cards", VOID_ROUND),
     commands.ReportCountLamp: ("irregularities.count_lamp", VOID_ROUND),
     commands.ReportEarlyUnload: ("irregularities.early_unload",),
+    commands.ReportDarkSensor: ("wagering.controller",),
     commands.WarnPlayer: ("irregularities.shown_cards",),
     commands.RuleHandDead: ("irregularities.shown_cards",),
     commands.InterruptRound: ("interruption.after_last_decision", "interruption.round", VOID_ROUND),
@@ -182,7 +183,7 @@ def rules_on(house: House, kind: type[Command]) -> bool:
     happens: dict[type[Command], bool] = {
         commands.ReportFaceUpCard: rules.face_up_card is not FaceUpCard.NO_IRREGULARITY,
         **dict.fromkeys((commands.ReportCountLamp, commands.VerifyHands, commands.DeclareMisdeal), lamp),
-        commands.ReportDarkSensor: house.wagering.controller is Controller.KEYPAD,
+        commands.ReportDarkSensor: house.has_sensors,
         commands.ReportEarlyUnload: rules.early_unload is not EarlyUnload.NO_IRREGULARITY,
         **dict.fromkeys((commands.WarnPlayer, commands.RuleHandDead), house.hides_cards),
         commands.CountDeck: rules.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT,

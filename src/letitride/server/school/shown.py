@@ -35,10 +35,14 @@ def question_shown(question: Question, place: int, of: int) -> messages.Question
 
 
 def _view(question: Question) -> ViewResponse:
-    """Return the table as the page draws it: every card that is there, and nothing that is due."""
-    before = dict(question.signs.cards_before)
+    """Return the table as the page draws it: every card that is there, every lamp, and nothing that is due."""
+    before, dark = dict(question.signs.cards_before), question.signs.dark
     seen = view_as(PitTable(id="school", rules="", table=question.table), DEALER_SEES)
-    seats = tuple(seat and replace(seat, cards=_lying(seat.cards, before.get(seat.seat))) for seat in seen.seats)
+    seats = tuple(
+        seat
+        and replace(seat, cards=_lying(seat.cards, before.get(seat.seat)), lamp=seat.lamp and seat.seat not in dark)
+        for seat in seen.seats
+    )
     return replace(seen, due=(), seats=seats, dealers_cards=_lying(seen.dealers_cards, before.get(DEALER)))
 
 

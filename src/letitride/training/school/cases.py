@@ -40,6 +40,12 @@ CONDUCT_RULINGS = {
 }
 """The possible consequences of shown cards, in houses that rule on them."""
 
+SENSOR_RULINGS = {
+    "bonus-back": "The dealer pushes the bonus bet back. It may be put down again until no more bets.",
+    "bonus-stays": "The bonus bet stays where it is, and no more bets is called.",
+}
+"""The possible consequences of a dark lamp, in houses with sensors."""
+
 PLAIN_CASES = ("face-up", "second-face-up", "drawn-in-error", "wrong-number", "wrong-community", "wrong-stub", "lamp")
 """What an irregularity may be mistaken for."""
 
@@ -114,7 +120,8 @@ class CaseBuilder:
         """Ask what follows."""
         stake = at_stake(self.rehearsal.table)
         wrong = Wrong(Fault.WRONG_RULING, self.clause(topic), f"{stake} of bets would be ruled on wrongly.")
-        known = {**RULINGS, **(CONDUCT_RULINGS if self.house.hides_cards else {})}
+        conduct = CONDUCT_RULINGS if self.house.hides_cards else {}
+        known = {**RULINGS, **conduct, **(SENSOR_RULINGS if self.house.has_sensors else {})}
         right = known.pop(ruling)
         words = self.draw.shuffled([right, *self.draw.sample(list(known.values()), _CHOICES)])
         self._choice("What follows in this house?", words, right, wrong, signs, also)

@@ -19,6 +19,7 @@ from letitride.training.school.cases import PLAIN_CASES, CaseBuilder
 from letitride.training.school.conduct_cases import shown_again, shown_cards
 from letitride.training.school.question import Signs
 from letitride.training.school.rehearsal import Rehearsal
+from letitride.training.school.sensor_cases import dark_sensor
 from letitride.training.school.shuffler_cases import early_unload, lamp
 from letitride.training.school.wording import cards
 
@@ -35,6 +36,7 @@ NAMES = {
     "lamp-new-deck": "The shuffler signals a wrong count",
     "lamp-wrong-hand": "The shuffler signals a wrong count",
     "early-unload": "The shuffler was unloaded before the dealer had a packet",
+    "dark-sensor": "The lamp of a bonus bet stays dark",
     "shown-cards": "A player shows their cards to another",
     "shown-again": "A player shows their cards to another",
 }
@@ -64,6 +66,7 @@ def irregularities(house: House) -> dict[str, str]:
         "lamp-new-deck": lamp,
         "lamp-wrong-hand": lamp,
         "early-unload": rules.early_unload is EarlyUnload.SAME_ROUND_AGAIN,
+        "dark-sensor": house.has_sensors,
         "shown-cards": house.hides_cards,
         "shown-again": house.hides_cards,
     }
@@ -82,6 +85,8 @@ def until(key: str, rehearsal: Rehearsal) -> Callable[[Table], bool]:
             return lambda table: _dealt(table) >= after and _is_dealing(table)
         case "wrong-stub":
             return lambda table: table.todo[:1] == (commands.CountStub,)
+        case "dark-sensor":
+            return lambda table: table.stage is Stage.BETTING and table.bonus_invited
         case "early-unload":
             return lambda table: _is_dealing(table) and table.todo[0] == _dealers_packet(table)
         case "shown-cards" | "shown-again":
@@ -96,7 +101,7 @@ def until(key: str, rehearsal: Rehearsal) -> Callable[[Table], bool]:
 
 def prepare(key: str, rehearsal: Rehearsal) -> None:
     """Make the bets that show how the ruling treats them."""
-    if key == "early-unload":
+    if key in ("early-unload", "dark-sensor"):
         bonus = tuple(wager.value for wager in rehearsal.house.wagers.collected_before())
         rehearsal.side_bets = dict.fromkeys(rehearsal.seats, bonus)
 
@@ -262,6 +267,7 @@ _PLANTS: dict[str, Callable[[CaseBuilder], None]] = {
     "lamp-new-deck": lambda case: lamp(case, found=len(DECK) - 1),
     "lamp-wrong-hand": lambda case: lamp(case, wrong_hand=True),
     "early-unload": early_unload,
+    "dark-sensor": dark_sensor,
     "shown-cards": shown_cards,
     "shown-again": shown_again,
 }

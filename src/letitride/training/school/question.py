@@ -110,6 +110,9 @@ class Signs(Struct, frozen=True, kw_only=True):
     cards_before: tuple[tuple[int, int], ...] = ()
     """How many cards lie before a seat, or before the dealer (0), where that is not what was dealt."""
 
+    dark: tuple[int, ...] = ()
+    """Seats whose bonus bet lies on a sensor that stays dark."""
+
     cards: tuple[Card | None, ...] = ()
     """Cards laid out to be read or counted: None for a back."""
 

@@ -99,9 +99,11 @@ class Rehearsal:
         return commands.ChooseDeck(deck=self.draw.between(1, 2))
 
     def next_step(self) -> Step | None:
-        """Return what staff do next: the due step, or the question to a player."""
+        """Return what staff do next: the due step, the call when all bets are down, or the question to a player."""
         if self.table.stage is Stage.DECIDING and not self.table.todo and seats_asked(self.table):
             return self._question()
+        if self.table.stage is Stage.BETTING and not due(self.table) and any(self.table.wagering()):
+            return commands.CallNoMoreBets()
         return self.due()
 
     def stub(self) -> int:
@@ -254,8 +256,9 @@ class Rehearsal:
         if cut:
             self.do(commands.OrderCut())
         self.bet()
-        self.close()
-        self.deal(until)
+        if not until(self.table):
+            self.close()
+            self.deal(until)
 
 
 def at_stake(table: Table) -> Money:

@@ -51,8 +51,9 @@ def plant_in(rehearsal: Rehearsal, key: str, draw: Draw) -> CaseBuilder | None:
     """Play a round up to the moment at which something goes wrong, and let it; None if it never comes."""
     irregularities.prepare(key, rehearsal)
     broken_off = key in interruptions.TITLES
-    rehearsal.play(interruptions.until(key) if broken_off else irregularities.until(key, rehearsal))
-    if rehearsal.table.round is None:
+    reached = interruptions.until(key) if broken_off else irregularities.until(key, rehearsal)
+    rehearsal.play(reached)
+    if not reached(rehearsal.table):
         return None
     case = CaseBuilder(rehearsal, draw, {**irregularities.NAMES, "interrupted": interruptions.NAME})
     if broken_off:

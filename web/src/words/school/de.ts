@@ -77,7 +77,7 @@ export default {
   test: {
     title: 'Tischprüfung',
     about:
-      'Zwanzig Runden an einem Tisch, von der Eröffnung bis zum Tray: etwa 500 Fragen, mit beliebig vielen Pausen. Sie beginnen mit 1.000 Punkten. Mit {mark} ist bestanden. Der Startwert bleibt verborgen, bis sie vorbei ist.',
+      'Zwanzig Runden an einem Tisch, von der Eröffnung bis zum Tray: 400 bis 700 Fragen, mit beliebig vielen Pausen. Sie beginnen mit 1.000 Punkten. Mit {mark} ist bestanden. Der Startwert bleibt verborgen, bis sie vorbei ist.',
     begin: 'Tischprüfung beginnen',
     signIn: 'Melden Sie sich für eine Tischprüfung an: der Server bewahrt ihr Protokoll auf.',
     goOn: 'Fortsetzen',

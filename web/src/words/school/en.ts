@@ -65,7 +65,7 @@ export default {
   test: {
     title: 'Table test',
     about:
-      'Twenty rounds at one table, from the opening to the tray: about 500 questions, with as many breaks as you like. You start with 1,000 points. You pass with {mark}. The seed stays hidden until it is over.',
+      'Twenty rounds at one table, from the opening to the tray: 400 to 700 questions, with as many breaks as you like. You start with 1,000 points. You pass with {mark}. The seed stays hidden until it is over.',
     begin: 'Begin a table test',
     signIn: 'Sign in to sit a table test: the server keeps its record.',
     goOn: 'Go on',

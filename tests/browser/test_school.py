@@ -9,7 +9,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Response, expect
 
+from letitride.house import load_house
 from letitride.pit.people.people import Post
+from letitride.pit.tables.reasons import StaffReason
 from letitride.server.school.exams import _closed, exam_for
 from tests.browser.conftest import Arrive
 from tests.browser.player import PHONE, WIDE, Player, Screen
@@ -175,6 +177,31 @@ def test_an_instructor_sets_a_test_for_the_class(arrive: Arrive, house: House, s
     expect(player.page.get_by_text("Table test 1 is set.")).to_be_visible()
     expect(pupil).to_contain_text("Not begun")
     assert house.running.school.sitting(1).set_by == teacher.name
+
+
+def test_an_instructor_keeps_the_records_of_who_left_the_class(arrive: Arrive, house: House, screen: Screen) -> None:
+    teacher = staff(house, Post.INSTRUCTOR)
+    house.player("Stu")
+    school = house.running.school
+    school.join("Stu", teacher.name)
+    reason = StaffReason(by=teacher.name, post=Post.INSTRUCTOR.value, reason="the end of the course")
+    number = school.set_exam("Stu", load_house("lir"), reason).number
+    for place, (_, question) in enumerate(exam_for(school.sitting(number)).questions):
+        school.show(number, "Stu")
+        school.answer(number, "Stu", place, question.right, _closed)
+    school.join("Stu", None)
+    player = arrive("", screen)
+    player.page.context.add_cookies([{"name": "letitride-session", "value": teacher.token, "url": house.url}])
+    player.open("/class")
+
+    expect(player.page.get_by_text("Nobody has joined yet.")).to_be_visible()
+    kept = player.page.get_by_role("region", name="Table tests you set")
+    expect(kept).to_contain_text("Stu")
+    expect(kept).to_contain_text("Passed with 1,000 points")
+    for form in ("PDF", "HTML", "JSON"):
+        with player.page.expect_download() as download:
+            kept.get_by_role("link", name=f"Record {form}").click()
+        assert download.value.suggested_filename == f"table-test-{number}.{form.lower()}"
 
 
 def test_a_class_is_for_instructors(arrive: Arrive) -> None:

@@ -132,6 +132,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/school/{house_id}/done"): everybody(404),  # the exercise has another number of questions
     ("GET", "/api/exams"): somebody(200),
     ("POST", "/api/exams"): somebody(201, 201, 404),
+    ("GET", "/api/exams/set"): only(("instructor", "administrator"), 200),
     ("POST", "/api/exams/set"): only(("instructor", "administrator"), 409, 409, 404),
     ("POST", "/api/exams/{number}/question"): somebody(404),
     ("POST", "/api/exams/{number}/answer"): somebody(404),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -318,8 +320,12 @@ def test_an_instructor_sets_a_test_that_is_sat_kept_and_audited(house: House) ->
     assert (pupil["name"], pupil["sittings"][0]["points"]) == ("Stu", 1000)
     assert [(each["house"], each["kind"]) for each in pupil["progress"]] == [("lir", "say")]
     assert house.player("Ned").get(f"/api/exams/{number}/record").status_code == 404
+    assert teacher.get("/api/exams").json() == []
     student.http.delete("/api/exams/class")
     assert teacher.get("/api/exams/class").json()["students"] == []
+    (kept,) = teacher.get("/api/exams/set").json()
+    assert (kept["candidate"], kept["points"]) == ("Stu", 1000)
+    assert teacher.get(f"/api/exams/{number}/record").status_code == 200
     database = house.running.settings.database
     with open_record(database) as kept:
         assert list(audit(kept, (), lambda _done, _total: None).faults) == []
@@ -368,6 +374,25 @@ def test_five_open_tests_are_enough(house: House) -> None:
     statuses = [client.post("/api/exams", {"house": "lir"}).status_code for _ in range(6)]
 
     assert statuses == [201] * 5 + [409]
+
+
+def test_the_tests_that_an_instructor_set_come_page_by_page_and_as_csv(house: House) -> None:
+    teacher, other = house.with_post(Post.INSTRUCTOR, "Tess"), house.with_post(Post.INSTRUCTOR, "Otto")
+    for name in ("Ada", "Bob"):
+        house.player(name).http.put("/api/exams/class", json={"instructor": "Tess"})
+        teacher.post("/api/exams/set", {"house": "lir", "candidate": name, "reason": REASON})
+
+    def candidates(query: str) -> list[str]:
+        return [each["candidate"] for each in teacher.get(f"/api/exams/set?{query}").json()]
+
+    newest = teacher.get("/api/exams/set?most=1").json()[0]["number"]
+    assert (candidates(""), candidates("most=1"), candidates(f"before={newest}")) == (["Bob", "Ada"], ["Bob"], ["Ada"])
+    rows = list(csv.DictReader(io.StringIO(teacher.get("/api/exams/set?format=csv").text)))
+    assert [(row["candidate"], row["set_at"][-1], row["finished"]) for row in rows] == [
+        ("Bob", "Z", ""),
+        ("Ada", "Z", ""),
+    ]
+    assert other.get("/api/exams/set").json() == []
 
 
 def test_only_instructors_have_a_class(house: House) -> None:

@@ -23,7 +23,7 @@ MOST_ROWS = 10_000
 
 TOO_MANY = f"Only the first {MOST_ROWS:,} lines are here. Narrow the search for the others."
 LARGEST_PAGE = 100
-TIMES = ("at", "since", "until", "logged_in")
+TIMES = ("at", "since", "until", "logged_in", "set_at", "finished")
 """Fields that hold milliseconds since 1970."""
 
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?")
@@ -135,10 +135,10 @@ def _at(line: Row, column: Sequence[str]) -> Any:
 def _cell(name: str, value: Any) -> str:
     """Return a value as a cell; a text that a spreadsheet would take for a formula is marked as one that is none.
 
-    >>> _cell("at", 0), _cell("net", "-3.00"), _cell("text", "=1+1"), _cell("seats", [1, 2]), _cell("private", True)
+    >>> _cell("at", 0), _cell("net", "-3.00"), _cell("text", "=1+1"), _cell("seats", [1, 2]), _cell("finished", True)
     ('1970-01-01T00:00:00.000Z', '-3.00', "'=1+1", '1 2', 'true')
     """
-    if name in TIMES and isinstance(value, int):
+    if name in TIMES and type(value) is int:
         moment = dt.datetime.fromtimestamp(value / 1000, dt.UTC)
         return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
     text = _plain(value)

@@ -15,6 +15,7 @@ from letitride.pit.school_records import Sitting, SittingFilter
 from letitride.pit.store_faults import NoSuchThing
 from letitride.server.houses.houses import known_house
 from letitride.server.http.access import Instructor, NotAllowed, Somebody
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving
 from letitride.server.http.wire import Router
@@ -23,6 +24,7 @@ from letitride.server.school import messages
 from letitride.server.school.drills import NoAnswer
 from letitride.server.school.progress_on_file import read_progress
 from letitride.server.school.shown import question_shown
+from letitride.server.tables.rounds import LATEST, Most
 from letitride.training.school.exam import Exam, exam_of
 from letitride.training.school.grading import Given
 from letitride.training.school.judging import BadAnswer, read_answer
@@ -32,6 +34,8 @@ from letitride.training.school.record import ExamRecord, record_of, write_record
 router = Router(prefix="/api/exams", tags=["school"])
 MOST = 100
 ExamNumber = Annotated[int, Path(ge=1, le=10**12, description="The number of a table test.")]
+
+ExamBefore = Annotated[int | None, Query(ge=1, le=LATEST, description="The number of the last table test before.")]
 
 
 def exam_for(sitting: Sitting) -> Exam:
@@ -62,11 +66,8 @@ def sitting_response(sitting: Sitting) -> messages.SittingResponse:
 
 @router.get("", responses=problems(401))
 def own_exams(services: Serving, person: Somebody) -> list[messages.SittingResponse]:
-    """List your table tests, newest first: those you take, and for instructors those they set."""
-    filters = SittingFilter(candidate=person.name)
-    if person.post in (Post.INSTRUCTOR, Post.ADMINISTRATOR):
-        filters = SittingFilter(set_by=person.name)
-    return [sitting_response(each) for each in services.school.sittings(filters, MOST)]
+    """List the table tests you take, newest first."""
+    return [sitting_response(each) for each in services.school.sittings(SittingFilter(candidate=person.name), MOST)]
 
 
 @router.post("", status_code=201, responses=problems(401, 404, 409))
@@ -75,6 +76,16 @@ def begin_exam(services: Serving, wanted: messages.BeginRequest, person: Somebod
     services.guard.check_rate("exam", person.name)
     house = known_house(services, wanted.house)
     return sitting_response(services.school.begin(person, house))
+
+
+@router.get("/set", responses=problems(401))
+@as_csv(before="number")
+def exams_set(
+    services: Serving, instructor: Instructor, before: ExamBefore = None, most: Most = 20
+) -> list[messages.SittingResponse]:
+    """List the table tests you set, newest first. They stay when a student leaves the class."""
+    filters = SittingFilter(set_by=instructor.name, before=before)
+    return [sitting_response(each) for each in services.school.sittings(filters, most)]
 
 
 @router.post("/set", status_code=201, responses=problems(401, 404, 409))

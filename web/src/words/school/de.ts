@@ -106,6 +106,7 @@ export default {
     joined:
       'Sie sind in der Klasse von {name}. Diese Lehrkraft sieht Ihren Fortschritt und kann Ihnen Tischprüfungen stellen.',
     instructor: 'Name der Lehrkraft',
+    keeps: 'Wenn Sie sie verlassen, behält die Lehrkraft die Protokolle der Tischprüfungen, die sie gestellt hat.',
     join: 'Der Klasse beitreten',
     leave: 'Klasse verlassen',
   },
@@ -116,6 +117,8 @@ export default {
     noAccess: 'Diese Seite ist für Lehrkräfte.',
     drills: 'Übungen',
     tests: 'Tischprüfungen',
+    testsSet: 'Tischprüfungen, die Sie gestellt haben',
+    testsSetAbout: 'Sie bleiben hier, auch wenn jemand die Klasse verlässt.',
     noDrills: 'Noch keine Übungen.',
     set: 'Tischprüfung stellen',
     house: 'Haus',

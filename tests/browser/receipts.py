@@ -22,6 +22,7 @@ from tests.cli.test_check_round import FAULTS
 from tests.pit.evening import FLOOR_PERSON, Evening
 from tests.pit.test_dead_hand import with_a_dead_hand
 from tests.pit.test_outside import FORGERIES, OutsidePit, play
+from tests.pit.test_player_seeds import without_closing_value
 from tests.pit.test_receipt import Interrupted
 from tests.pit.test_void_in_settlement import Voided
 
@@ -56,6 +57,12 @@ def of_a_round_that_was_void_between_two_settlements(folder: Path) -> Iterator[R
 
 def of_a_round_with_a_dead_hand(folder: Path) -> Iterator[Receipt]:
     evening = with_a_dead_hand(folder)
+    yield from told(evening)
+    evening.stop()
+
+
+def without_a_closing_value(folder: Path) -> Iterator[Receipt]:
+    evening = without_closing_value(folder)
     yield from told(evening)
     evening.stop()
 
@@ -103,6 +110,7 @@ SOURCES = {
     " interrupted": of_a_round_that_was_void_before_a_card,
     " half settled": of_a_round_that_was_void_between_two_settlements,
     " with a dead hand": of_a_round_with_a_dead_hand,
+    " without a closing value": without_a_closing_value,
 }
 
 

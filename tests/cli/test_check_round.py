@@ -226,6 +226,11 @@ def draw_another_value(receipt: Receipt) -> None:
     rechained(receipt)
 
 
+def draw_no_value(receipt: Receipt) -> None:
+    receipt["rows"].remove(row(receipt, "ClosingValueDrawn"))
+    rechained(receipt)
+
+
 def reveal_before_the_end(receipt: Receipt) -> None:
     rows = receipt["rows"]
     revealed = row(receipt, "ShuffleRevealed")
@@ -334,6 +339,7 @@ FAULTS: dict[Callable[[Receipt], None], str] = {
     add_a_seed_before_no_more_bets: "shuffles before every player has shown the seed",
     commit_after_the_wagers: "came after the first wager",
     draw_the_houses_value_after_a_seed: "draws the house's value twice, or after a seed was shown",
+    draw_no_value: "shuffles before the house drew its value",
     draw_another_value: "and the order of the deck gives",
     reveal_before_the_end: "twice, too soon or for no deck",
     never_reveal: "the seed of shuffle 3 was not revealed",

@@ -245,6 +245,28 @@ def test_somebody_with_the_key_and_every_seat_cannot_try_seeds(tmp_path: Path) -
         list(check(json.dumps(receipt)))
 
 
+def without_closing_value(folder: Path) -> Evening:
+    """Return a pit whose server was changed: it never draws a value, and all else fits."""
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr("letitride.pit.tables.execute._Walker.draw_closing_value", lambda _walker, _command: None)
+        evening = Evening(folder)
+        evening.sit_down(TABLE)
+        evening.play(TABLE, seeds={1: "tried until it fits"})
+    return evening
+
+
+def test_a_server_that_never_draws_the_value_is_found_out(tmp_path: Path) -> None:
+    evening = without_closing_value(tmp_path)
+    receipt = to_json(History(evening.running.store).receipt(FLOOR_PERSON, TABLE, 1))
+    evening.stop()
+
+    assert "closing" not in receipt["shuffles"][0]
+    with pytest.raises(DoesNotHold, match="shuffles before the house drew its value"):
+        list(check(json.dumps(receipt)))
+    (fault,) = faults(evening.database)
+    assert "the deck was shuffled without the house's closing value" in fault
+
+
 def test_no_value_is_drawn_where_no_player_gave_a_seed(evening: Evening) -> None:
     """It would let the house choose again when it knows the bets."""
     bind(evening)

@@ -515,6 +515,8 @@ class Round:
             raise DoesNotHold(f"row {seq} shuffles before the outside value is known or given up")
         if self.promise["commitments"].keys() - self.promise["seeds"].keys() - set(self.promise["withheld"]):
             raise DoesNotHold(f"row {seq} shuffles before every player has shown the seed or kept it back")
+        if self.promise["commitments"] and not self.promise["closing"]:
+            raise DoesNotHold(f"row {seq} shuffles before the house drew its value, though players were bound to seeds")
         if not self.deals and self.promise["row"] > self.first_wager:
             raise DoesNotHold(
                 f"the commitment of row {self.promise['row']} came after the first wager, row {self.first_wager}"

@@ -130,6 +130,8 @@ function promised({ seq, said }: Extract<Fact, { name: 'ShuffleCommitted' }>, be
 function mustPrecede(promise: Promise | null, rows: readonly number[], seq: number): asserts promise {
   if (!promise) throw fault(say('verify.faults.unpromised', { seq }));
   if (awaited(promise.seeds).length > 0) throw fault(say('verify.faults.seedsAwaited', { seq }));
+  if (promise.seeds.commitments.size > 0 && !promise.seeds.closing)
+    throw fault(say('verify.faults.noClosing', { seq }));
   if (promise.outside?.awaited) throw fault(say('verify.faults.outsideAwaited', { seq }));
   if (promise.row >= Math.min(...rows)) throw fault(say('verify.faults.promisedLate', { seq: promise.row }));
 }

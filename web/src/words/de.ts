@@ -806,6 +806,7 @@ export default {
       seedFixed: 'Zeile {seq} legt in der Runde einen anderen Seed fest oder davor keinen.',
       unpromised: 'Zeile {seq} mischt ein Deck, für das nichts zugesagt war.',
       seedsAwaited: 'Zeile {seq} mischt, bevor alle Seeds gezeigt wurden.',
+      noClosing: 'Zeile {seq} mischt, bevor das Haus seinen Wert gezogen hat, obwohl Spieler an Seeds gebunden waren.',
       outsideAwaited: 'Zeile {seq} mischt, bevor der Wert von außen gezeigt wurde.',
       promisedLate: 'Die Zusage in Zeile {seq} kam erst nach einem Einsatz.',
       seedOfNone: 'Zeile {seq} zeigt den Seed eines Decks, das nicht gemischt wurde.',

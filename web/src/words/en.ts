@@ -787,6 +787,7 @@ export default {
       seedFixed: 'Row {seq} sets another seed within the round, or none before it.',
       unpromised: 'Row {seq} shuffles a deck for which nothing was promised.',
       seedsAwaited: 'Row {seq} shuffles before all seeds were shown.',
+      noClosing: 'Row {seq} shuffles before the house drew its value, though players were bound to seeds.',
       outsideAwaited: 'Row {seq} shuffles before the outside value was shown.',
       promisedLate: 'The promise of row {seq} came after a wager.',
       seedOfNone: 'Row {seq} shows the seed of a deck that was not shuffled.',

@@ -46,6 +46,13 @@ describe('a forged receipt', () => {
   );
 });
 
+describe('a server that never draws the closing value', () => {
+  it('is found out, though everything else fits', () => {
+    const checks = checkReceipt(receiptOf('nh-000 1 without a closing value')).filter(({ passed }) => !passed);
+    expect(checks[0]?.detail).toMatch(/^Row \d+ shuffles before the house drew its value/);
+  });
+});
+
 describe('the promise that the browser noted', () => {
   const [first] = receiptOf('lir 1').shuffles;
 

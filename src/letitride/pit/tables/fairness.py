@@ -140,6 +140,11 @@ class Promise(Struct, frozen=True, kw_only=True):
         return bool(self.awaited) or (self.outside is not None and self.outside.awaited)
 
     @property
+    def lacks_closing_value(self) -> bool:
+        """Whether players are bound to seeds, and the house has drawn no closing value."""
+        return bool(self.commitments) and not self.closing
+
+    @property
     def is_known(self) -> bool:
         """Whether something of it is revealed that nobody may know while betting is open."""
         return bool(self.revealed or self.withheld or self.closing) or (

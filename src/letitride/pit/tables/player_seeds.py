@@ -126,6 +126,8 @@ def seed_faults(live: PitTable, event: Event) -> Iterator[str]:
             yield "a seed follows from none" if follows else "a seed was chosen again within a round"
         case DeckShuffled() if live.fairness.next and live.fairness.next.waits:
             yield "the deck was shuffled while seeds of players or an outside value were waited for"
+        case DeckShuffled() if live.fairness.next and live.fairness.next.lacks_closing_value:
+            yield "the deck was shuffled without the house's closing value, though players were bound to seeds"
         case _:
             pass
     command = _command_of(event)

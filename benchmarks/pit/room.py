@@ -1,7 +1,7 @@
 """A server full of tables and players who have sat down, as a program of its own.
 
 ``python -m benchmarks.pit.room PORT DATABASE TABLES WATCHERS WAIT`` prints one line of JSON when it is ready: the
-tokens of everybody, by table.
+tokens of everybody, by table, and of a new room the first password of its administrator.
 """
 
 from __future__ import annotations
@@ -45,8 +45,11 @@ def main() -> None:
     settings = Settings(database=file, key_file=key_file_of(file), pace=pace, demonstration=False)
     # One machine plays everybody: what an address may ask for is no limit here.
     app, running = build_server(settings, dict.fromkeys(RATES, "1000000/second"))
-    running.set_up()
-    room = {"tables": {f"t{number}": _seated(running, f"t{number}") for number in range(tables)}}
+    first = running.set_up()
+    room = {
+        "administrator": first,
+        "tables": {f"t{number}": _seated(running, f"t{number}") for number in range(tables)},
+    }
     print(json.dumps({**room, "watchers": [_token(running) for _ in range(watchers)]}), flush=True)
     steady()
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", **LIMITS)

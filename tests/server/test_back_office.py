@@ -19,6 +19,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.house.to_json import to_json
+from letitride.pit.people.people import Post
 from letitride.server.explorer.answers import explore
 from letitride.server.explorer.requests import ExplorerQuestion
 from letitride.server.explorer.start import to_edit
@@ -27,7 +28,8 @@ from letitride.server.houses.houses import catalogued
 from letitride.server.http.access import NotAllowed
 from letitride.server.http.back_office import MOST_KEPT, BackOffice, Bounds, Busy, Errand
 from letitride.server.http.clerk import NICENESS, Clerk, ClerkGone, answer_to, letter_for, result_of
-from tests.server.house import House, serve
+from tests.day.event import SATURDAY
+from tests.server.house import House, new_id, serve
 
 pytestmark = pytest.mark.heavy
 
@@ -394,3 +396,45 @@ def test_the_same_answers_come_from_clerks(tmp_path: Path, house: House) -> None
     assert start[0] == start[1]
     assert faulty[0].status_code == faulty[1].status_code == 422
     assert faulty[0].content == faulty[1].content
+
+
+# What strangers can ask for
+
+
+def _asked_for(house: House, ask: Callable[[], Any]) -> str:
+    """Return the name of the work that the back office did for a request, none where the server did all itself."""
+    office, found = house.services.back_office, []
+    original = office.ask
+
+    async def noting(who: str, errand: Errand, work: Callable[..., Any], *given: object) -> Any:
+        found.append(work.__name__)
+        return await original(who, errand, work, *given)
+
+    office.ask = noting  # type: ignore[method-assign]
+    try:
+        answer = ask()
+    finally:
+        office.ask = original  # type: ignore[method-assign]
+    assert answer.status_code == 200, answer.text
+    return " ".join(found)
+
+
+HAND = {"own": 5000, "leader": 5000, "leader_bet": 5, "bet": 100}
+
+
+def test_last_hands_and_signs_are_worked_out_away_from_the_tables_and_with_rates(tmp_path: Path) -> None:
+    with serve(tmp_path, clerks=1, rates={"last-hand": "3/day", "print": "1/day"}) as house:
+        house.with_post(Post.FLOOR, "Flora").post("/api/desk/house-days", {"id": new_id(), "text": SATURDAY})
+        ann, stranger = house.player("Ann"), house.stranger()
+        practice = ann.post("/api/tournaments/practice", {"house": "casablanca", "players": 2}).json()["id"]
+        ann.post(f"/api/tournaments/{practice}/practice/start", {})
+        drill, sign = "/api/trainer/casablanca/last-hand", "/api/day/2099-11-21/sign.pdf"
+
+        assert _asked_for(house, lambda: stranger.post(drill, {})) == "draw_question"
+        assert _asked_for(house, lambda: stranger.post(f"{drill}/answer", HAND)) == "judge"
+        assert _asked_for(house, lambda: ann.get(f"/api/tournaments/{practice}/last-hand")) == "advise"
+        assert _asked_for(house, lambda: stranger.get(sign)) == "print_sign"
+        often = [stranger.post(drill, {}), stranger.post(f"{drill}/answer", HAND), stranger.get(sign)]
+        often.append(ann.get(f"/api/tournaments/{practice}/last-hand"))
+
+    assert {(each.status_code, each.json()["code"]) for each in often} == {(429, "too-often")}

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.odds.last_hand import best_stake
 from letitride.pit.tables.pit_table import PitTable
-from letitride.server.tournaments.last_hand import LastHandAdvice, advice_at
+from letitride.server.tournaments.last_hand import LastHandAdvice, advice_on, standing_at
 from letitride.tournament.plan import CHIP
 from tests.server.house import serve
 from tests.table.play import Play
@@ -31,7 +31,7 @@ def advice(seat: int, *, bet: int = 0, **chips: int) -> LastHandAdvice:
         assert taken is not None
         down = 3 * bet if name == "s3" else 0
         table = table.with_seat(int(name[1:]), replace(taken, rail=Money.dollars(amount - down)))
-    return advice_at(cast("PitTable", SimpleNamespace(table=table)), seat)
+    return advice_on(standing_at(cast("PitTable", SimpleNamespace(table=table)), seat))
 
 
 def test_whoever_has_most_leads_and_needs_no_bet() -> None:

@@ -37,6 +37,7 @@ RATES: Mapping[str, str] = {
     "design": "20/minute",
     "explore": "30/second",
     "explore-sessions": "60/minute",
+    "last-hand": "10/second",
     "print": "12/minute",
     "csv": "30/minute",
     "case": "10/hour",
@@ -48,10 +49,10 @@ RATES: Mapping[str, str] = {
 }
 """How often something may be done: entering (in a minute, and in a day), logging in and connecting by an address,
 logging in by a name from one address and from all, commands and phrases by a person, opening private tables by a person
-and by an address, searches for pay tables by a person, in the odds explorer figures, sessions and prints by an address,
-lists as CSV by an address, calls of the floor by a player, questions of the school by an address, and table tests by a
-person. And how many live connections there may be: from an address, of a person, and to a table beside
-those of its players."""
+and by an address, searches for pay tables by a person, in the odds explorer figures and sessions by an address, last
+hands of tournaments, prints and lists as CSV by an address, calls of the floor by a player, questions of the school by
+an address, and table tests by a person. And how many live connections there may be: from an address, of a person, and
+to a table beside those of its players."""
 
 LONGEST_DELAY = 3.0
 """The longest delay in seconds: it slows guessing down, and must not lock anybody out."""

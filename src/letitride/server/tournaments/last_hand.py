@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from letitride.cards import Money
+from letitride.house import House
+from letitride.house.to_json import ENCODER
 from letitride.odds.last_hand import best_stake
 from letitride.pit.tables.pit_table import PitTable
 from letitride.table.model.state import in_play
@@ -29,8 +31,20 @@ class LastHandAdvice(Struct, frozen=True, kw_only=True):
     """What the leader has bet in each circle; the minimum bet, where that is still to come."""
 
 
-def advice_at(live: PitTable, number: int) -> LastHandAdvice:
-    """Return the advice to the player in a seat."""
+class LastHandStanding(Struct, frozen=True, kw_only=True):
+    """What the advice follows from."""
+
+    house: House
+    own: Money
+    leader: Money
+    leader_seat: int | None
+    """The seat with the most chips among the others; None if nobody has more."""
+
+    leader_bet: Money
+
+
+def standing_at(live: PitTable, number: int) -> LastHandStanding:
+    """Return how the player in a seat stands against the leader."""
     table, house = live.table, live.table.house
     main = house.main_wager
     have = {
@@ -41,15 +55,28 @@ def advice_at(live: PitTable, number: int) -> LastHandAdvice:
     own = have.pop(number, 0)
     leader = max(have, key=lambda each: have[each], default=None)
     if leader is None or have[leader] < own:
-        return LastHandAdvice(leads=True, chips=0, chance=1.0, exact="1", leader_seat=None, leader_bet=0)
+        nothing = Money(0)
+        return LastHandStanding(house=house, own=Money(own), leader=nothing, leader_seat=None, leader_bet=nothing)
     wagers = seat.wagers if (seat := table.seat(leader)) else None
     bet = wagers.stake(main) if wagers else house.wagers[main].minimum
-    best = best_stake(house, own=Money(own), leader=Money(have[leader]), leader_stake=bet)
+    return LastHandStanding(house=house, own=Money(own), leader=Money(have[leader]), leader_seat=leader, leader_bet=bet)
+
+
+def advise(standing: LastHandStanding) -> bytes:
+    """Return the advice, encoded."""
+    return ENCODER.encode(advice_on(standing))
+
+
+def advice_on(standing: LastHandStanding) -> LastHandAdvice:
+    """Return what passes the leader."""
+    if standing.leader_seat is None:
+        return LastHandAdvice(leads=True, chips=0, chance=1.0, exact="1", leader_seat=None, leader_bet=0)
+    best = best_stake(standing.house, own=standing.own, leader=standing.leader, leader_stake=standing.leader_bet)
     return LastHandAdvice(
         leads=False,
         chips=best.stake.cents // CHIP,
         chance=float(best.chance),
         exact=str(best.chance),
-        leader_seat=leader,
-        leader_bet=bet.cents // CHIP,
+        leader_seat=standing.leader_seat,
+        leader_bet=standing.leader_bet.cents // CHIP,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import Path, Request
@@ -10,10 +11,11 @@ from msgspec import Meta
 from letitride.pit.house_record import read_house
 from letitride.pit.people.people import Person
 from letitride.server.http.access import Anybody, Player
+from letitride.server.http.back_office import Errand, in_back_office
 from letitride.server.http.problem import problems
-from letitride.server.http.services import Services, Serving
-from letitride.server.http.wire import Body, Router, whole
-from letitride.server.tournaments.last_hand import LastHandAdvice, advice_at
+from letitride.server.http.services import Services, Serving, services_of
+from letitride.server.http.wire import Body, Router, sent, whole
+from letitride.server.tournaments.last_hand import LastHandAdvice, LastHandStanding, advise, standing_at
 from letitride.server.tournaments.responses import TournamentLine, TournamentResponse, line_of, response_of
 from letitride.table import Refused
 from letitride.tournament import Purchase, Tournament
@@ -111,15 +113,22 @@ def end_practice(services: Serving, tournament_id: TournamentId, person: Player)
 
 
 @router.get("/{tournament_id}/last-hand", responses=problems(401, 404, 409))
-def last_hand(services: Serving, tournament_id: TournamentId, person: Player) -> LastHandAdvice:
+async def last_hand(request: Request, tournament_id: TournamentId, person: Player) -> LastHandAdvice:
     """Tell what to bet to pass the leader of one's table, where the tournament allows the coach."""
+    services = services_of(request)
+    services.guard.check_rate("last-hand", request)
+    standing = await asyncio.to_thread(_standing, services, tournament_id, person)
+    return sent(LastHandAdvice, await in_back_office(request, Errand.SHORT, advise, standing))
+
+
+def _standing(services: Services, tournament_id: str, person: Person) -> LastHandStanding:
     now = services.tournaments.find(tournament_id)
     entrant = now.entrant(person.name)
     if not now.plan.coach:
         raise Refused("no-coach", f"{now.plan.name} is played without the coach", rule=PRICES_CALLED)
     if entrant is None or not entrant.table:
         raise Refused("not-in", f"{person.name} does not sit at a table of {now.plan.name}", rule=PRICES_CALLED)
-    return advice_at(services.pit.live(entrant.table), entrant.seat)
+    return standing_at(services.pit.live(entrant.table), entrant.seat)
 
 
 def game_of(tournament: Tournament) -> str:

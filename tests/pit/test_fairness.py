@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from letitride.cards import Money
 from letitride.pit.tables.fairness import (
-    MOST_WITHHELD,
     Fairness,
     Promise,
     SeedCommitted,
@@ -59,17 +58,6 @@ def test_who_does_not_play_is_bound_to_nothing() -> None:
     for fairness in (left, closed):
         assert fairness.next is not None
         assert fairness.next.awaited == (2,)
-
-
-def test_who_keeps_seeds_back_again_and_again_sits_out_until_a_new_start() -> None:
-    once = [committed(1), bound(1), SeedsWithheld(seats=(1,)), SHUFFLED]
-    often = once * MOST_WITHHELD
-
-    assert not after(*once * (MOST_WITHHELD - 1)).sits_out(1)
-    assert after(*often).sits_out(1)
-    assert not after(*often).sits_out(2)
-    assert not after(*often, committed(9), bound(1), SeedRevealed(seat=1, seed="one")).sits_out(1)
-    assert not after(*often, SeatLeft(seat=1, player="Ann", amount=Money(0))).sits_out(1)
 
 
 def test_a_new_promise_begins_without_seeds() -> None:

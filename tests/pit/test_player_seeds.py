@@ -16,8 +16,10 @@ from letitride.house.games.let_it_ride import BASE
 from letitride.house.to_json import to_json
 from letitride.pit.history.history import History
 from letitride.pit.play.answer import AnswerKind
-from letitride.pit.tables.fairness import CLOSING_SEAT, MOST_WITHHELD, CloseReveals, CommitSeed, RevealSeed
+from letitride.pit.tables.fairness import CLOSING_SEAT, CloseReveals, CommitSeed, RevealSeed
+from letitride.pit.tables.withholding import MOST_WITHHELD, ROUNDS_OUT
 from letitride.table.model.command import (
+    BuyIn,
     CallNoMoreBets,
     InterruptRound,
     LeaveSeat,
@@ -165,19 +167,66 @@ def test_nobody_but_a_device_ends_the_wait_and_only_where_there_is_one(evening: 
     evening.do(TABLE, CloseReveals(), DEVICE)
 
 
-def test_who_keeps_seeds_back_again_and_again_sits_out(evening: Evening) -> None:
-    for _ in range(MOST_WITHHELD):
-        bind(evening, 2)
+def keep_back(evening: Evening, times: int) -> None:
+    """Have rounds played in which Bob, in whichever seat, keeps his seed back."""
+    for _ in range(times):
+        bind(evening, seat_of(evening, "Bob"))
         evening.do(TABLE, CallNoMoreBets(), DEALER)
         evening.do(TABLE, CloseReveals(), DEVICE)
         evening.finish(TABLE)
-    live = evening.pit.live(TABLE).table
-    bet = PlaceWagers(seat=2, stakes=((live.house.main_wager, live.house.wagers[live.house.main_wager].minimum),))
 
-    assert code(evening, bet, "Bob") == "seeds-withheld"
-    evening.do(TABLE, LeaveSeat(seat=2), player("Bob"))
-    evening.do(TABLE, TakeSeat(seat=2, player="Bob"), player("Bob"))
-    assert code(evening, bet, "Bob") != "seeds-withheld"
+
+def seat_of(evening: Evening, name: str) -> int:
+    seats = evening.pit.live(TABLE).table.seats
+    return next(number for number, seat in enumerate(seats, 1) if seat is not None and seat.player == name)
+
+
+def try_to_bet(evening: Evening, name: str) -> str:
+    house = evening.pit.live(TABLE).table.house
+    stakes = ((house.main_wager, house.wagers[house.main_wager].minimum),)
+    return code(evening, PlaceWagers(seat=seat_of(evening, name), stakes=stakes), name)
+
+
+def move(evening: Evening, name: str, seat: int) -> None:
+    """Have somebody get up and sit down again."""
+    evening.do(TABLE, LeaveSeat(seat=seat_of(evening, name)), player(name))
+    evening.do(TABLE, TakeSeat(seat=seat, player=name), player(name))
+    evening.do(TABLE, BuyIn(seat=seat, amount=Money.dollars(100)), player(name))
+
+
+def test_who_keeps_seeds_back_again_and_again_sits_out_wherever_they_sit_down(evening: Evening) -> None:
+    keep_back(evening, MOST_WITHHELD - 1)
+    move(evening, "Bob", 5)
+    keep_back(evening, 1)
+
+    for seat in (5, 6, 5):
+        move(evening, "Bob", seat)
+        assert try_to_bet(evening, "Bob") == "seeds-withheld"
+    assert try_to_bet(evening, "Ann") == ""
+
+
+def test_whoever_sits_out_bets_again_after_ten_rounds_of_the_table(evening: Evening) -> None:
+    keep_back(evening, MOST_WITHHELD)
+    for left in range(ROUNDS_OUT, 0, -1):
+        assert evening.pit.live(TABLE).rounds_out(2) == left
+        assert try_to_bet(evening, "Bob") == "seeds-withheld"
+        assert try_to_bet(evening, "Ann") == ""
+        evening.do(TABLE, CallNoMoreBets(), DEALER)
+        evening.finish(TABLE)
+
+    assert evening.pit.live(TABLE).withheld == ()
+    assert try_to_bet(evening, "Bob") == ""
+
+
+def test_a_revealed_seed_makes_up_for_those_kept_back(evening: Evening) -> None:
+    keep_back(evening, MOST_WITHHELD - 1)
+    bind(evening, 2)
+    evening.do(TABLE, CallNoMoreBets(), DEALER)
+    evening.do(TABLE, RevealSeed(seat=2, seed="seed of 2"), player("Bob"))
+    evening.finish(TABLE)
+    keep_back(evening, MOST_WITHHELD - 1)
+
+    assert try_to_bet(evening, "Bob") == ""
 
 
 def test_the_clock_ends_the_wait_for_seeds(tmp_path: Path) -> None:

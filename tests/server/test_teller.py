@@ -10,16 +10,15 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from letitride.cards import FrozenMap
 from letitride.house import House
 from letitride.house.to_json import ENCODER
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.chair import Chair
-from letitride.pit.tables.fairness import MOST_WITHHELD, Fairness
 from letitride.pit.tables.hosting import Hosting
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.table_modes import TableModes
 from letitride.pit.tables.tournament_commands import HandsCalledAtTable
+from letitride.pit.tables.withholding import MOST_WITHHELD, Withheld
 from letitride.server.tables import own_parts
 from letitride.server.tables.table_state import state
 from letitride.server.tables.teller import Teller
@@ -143,11 +142,11 @@ def test_lists_that_are_kept_are_not_too_many(monkeypatch: pytest.MonkeyPatch) -
 
 def test_who_sits_out_is_no_longer_offered_bets() -> None:
     table = Play("lir").opened(1, 2).table
-    kept_back = Fairness(withheld_in_a_row=FrozenMap({1: MOST_WITHHELD}))
+    kept_back = (Withheld(player="player 1", count=MOST_WITHHELD, round=0),)
     ann = Person(name="player 1", post=Post.PLAYER)
-    for number, fairness in enumerate((Fairness(), kept_back)):
-        live = PitTable(id="t1", rules="", table=table, fairness=fairness, version=number, head=f"sits out {number}")
+    for number, withheld in enumerate(((), kept_back)):
+        live = PitTable(id="t1", rules="", table=table, withheld=withheld, version=number, head=f"sits out {number}")
         written = Teller(ann, only_changes=False).tell(live, (), now=0, watching=0)
 
         assert written == whole(live, ann)
-        assert (b'"PlaceWagers"' in written) is (fairness is not kept_back)
+        assert (b'"PlaceWagers"' in written) is (withheld is not kept_back)

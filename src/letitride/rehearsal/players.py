@@ -57,7 +57,7 @@ class Players:
         return self._ask(live, step)
 
     def _wants_to_bet(self, live: PitTable, number: int, seat: Seat) -> bool:
-        return not self._is(SITS_OUT, live, number, seat.player, "sits out") and not live.fairness.sits_out(number)
+        return not self._is(SITS_OUT, live, number, seat.player, "sits out") and not live.rounds_out(number)
 
     def _bet(self, live: PitTable, number: int, seat: Seat) -> bool:
         house = live.table.house

@@ -95,9 +95,6 @@ PLAYER_SEEDS: tuple[type[Event], ...] = (SeedCommitted, ClosingValueDrawn, SeedR
 CLOSING_SEAT = 255
 """The seat as whose seed the closing value is mixed in. Nobody has it."""
 
-MOST_WITHHELD = 3
-"""A player who withholds this many seeds in a row sits out."""
-
 
 class Promise(Struct, frozen=True, kw_only=True):
     """A shuffle whose seed is committed and not revealed yet."""
@@ -186,13 +183,6 @@ class Fairness(Struct, frozen=True, kw_only=True):
     used: tuple[Promise, ...] = ()
     """The commitments to decks in play, to be revealed when the round is over."""
 
-    withheld_in_a_row: FrozenMap[int, int] = FrozenMap({})
-    """How many seeds each seat has withheld since it last revealed one."""
-
-    def sits_out(self, seat: object) -> bool:
-        """Return whether a seat sits out because it withheld seeds repeatedly."""
-        return isinstance(seat, int) and self.withheld_in_a_row.get(seat, 0) >= MOST_WITHHELD
-
     def evolve(self, event: Event) -> Fairness:
         """Return the commitments after an event."""
         match event:
@@ -207,7 +197,7 @@ class Fairness(Struct, frozen=True, kw_only=True):
             case OutsideNamed() | OutsideShown() | OutsideMissed() if self.next:
                 return replace(self, next=replace(self.next, outside=_outside(self.next.outside, event)))
             case SeatLeft(seat=seat):
-                return self._without(seat)
+                return self.only_of(self.next.commitments.keys() - {seat} if self.next else ())
             case DeckShuffled() if self.next:
                 return replace(self, next=None, used=(*self.used, self.next))
             case ShuffleRevealed(shuffle=shuffle):
@@ -216,23 +206,14 @@ class Fairness(Struct, frozen=True, kw_only=True):
                 return self
 
     def _with_player_seeds(self, promise: Promise, event: SeedCommitted | SeedRevealed | SeedsWithheld) -> Fairness:
-        counts = dict(self.withheld_in_a_row)
         match event:
             case SeedCommitted(seat=seat, digest=digest):
                 promise = replace(promise, commitments=FrozenMap({**promise.commitments, seat: digest}))
             case SeedRevealed(seat=seat, seed=seed):
                 promise = replace(promise, revealed=FrozenMap({**promise.revealed, seat: seed}))
-                counts.pop(seat, None)
             case SeedsWithheld(seats=seats):
                 promise = replace(promise, withheld=seats)
-                counts |= {seat: counts.get(seat, 0) + 1 for seat in seats}
-        return replace(self, next=promise, withheld_in_a_row=FrozenMap(counts))
-
-    def _without(self, seat: int) -> Fairness:
-        """Return the commitments without the seed of a player who got up, and whose count starts over."""
-        counts = {each: count for each, count in self.withheld_in_a_row.items() if each != seat}
-        others = self.next.commitments.keys() - {seat} if self.next else ()
-        return replace(self.only_of(others), withheld_in_a_row=FrozenMap(counts))
+        return replace(self, next=promise)
 
     def only_of(self, seats: Collection[int]) -> Fairness:
         """Return the commitments with the seeds of these seats only: when betting closes, those that bet."""

@@ -22,6 +22,7 @@ from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, TableModes
 from letitride.pit.tables.tournament_commands import TOURNAMENT_EVENTS
 from letitride.pit.tables.tournament_play import TournamentPlay
+from letitride.pit.tables.withholding import Withheld, rounds_out, withheld_after
 from letitride.table import Event, Table, evolve
 from letitride.table.model.event import BettingClosed, HandRuledDead, RoundEnded, RoundInterrupted, RoundVoided
 
@@ -73,6 +74,9 @@ class PitTable(Struct, frozen=True, kw_only=True):
     mispays: tuple[Mispay, ...] = ()
     """Wrong payments that the floor has not corrected yet."""
 
+    withheld: tuple[Withheld, ...] = ()
+    """Who has withheld seeds in a row."""
+
     version: int = 0
     """How many events have happened."""
 
@@ -91,6 +95,10 @@ class PitTable(Struct, frozen=True, kw_only=True):
     def of_tournament(self) -> str:
         """The tournament it belongs to; empty for none."""
         return tournament_of(self.id)
+
+    def rounds_out(self, seat: object) -> int:
+        """Return for how many more rounds a seat sits out, because its player withheld seeds again and again."""
+        return rounds_out(self.withheld, self.table, seat)
 
     def after(self, event: Event, table: Table | None = None) -> PitTable:
         """Return the table after another event, or *table* if its game is already folded. The log moves the head."""
@@ -123,6 +131,7 @@ class PitTable(Struct, frozen=True, kw_only=True):
             day=day,
             proposal=proposal,
             mispays=mispays_after(self.mispays, self.table, event),
+            withheld=withheld_after(self.withheld, self.table, event),
             voided=_voided(self, event, table),
             version=self.version + 1,
         )

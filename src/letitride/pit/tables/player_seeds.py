@@ -25,6 +25,7 @@ from letitride.pit.tables.outside import (
     is_value,
 )
 from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.withholding import MOST_WITHHELD
 from letitride.table import Command, Event, Legal, Refused
 from letitride.table.clauses.citing import cite
 from letitride.table.model.command import BetCash, PlaceWagers
@@ -105,14 +106,17 @@ def follows_another(live: PitTable) -> bool:
 
 def is_withholders_bet(live: PitTable, legal: Legal) -> bool:
     """Return whether a legal command is the bet of a seat that sits out."""
-    return issubclass(legal.command, BETS) and live.fairness.sits_out(dict(legal.fields).get("seat"))
+    return issubclass(legal.command, BETS) and live.rounds_out(dict(legal.fields).get("seat")) > 0
 
 
 def require_no_withholder(live: PitTable, command: Command) -> None:
-    """Refuse the bet of a seat that has withheld its seed repeatedly."""
-    if isinstance(command, BETS) and live.fairness.sits_out(command.seat):
-        kept_back = f"seat {command.seat} withheld {fairness.MOST_WITHHELD} seeds in a row"
-        raise Refused("seeds-withheld", f"{kept_back}: get up and sit down again to bet", rule=fair_rule(live))
+    """Refuse the bet of a player who has withheld seeds again and again."""
+    if isinstance(command, BETS) and (rounds := live.rounds_out(command.seat)):
+        kept_back = f"seat {command.seat} withheld {MOST_WITHHELD} seeds in a row"
+        more = "the next round" if rounds == 1 else f"the next {rounds} rounds"
+        raise Refused(
+            "seeds-withheld", f"{kept_back} and sits out {more}: wait, or play at another table", rule=fair_rule(live)
+        )
 
 
 def seed_faults(live: PitTable, event: Event) -> Iterator[str]:

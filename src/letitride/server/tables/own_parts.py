@@ -156,6 +156,6 @@ def _as_host(live: PitTable, person: Person) -> tuple[object, ...]:
 
 def _standing(live: PitTable, number: int) -> tuple[object, ...]:
     """Return what matters about a seat. More chips than enough count as enough."""
-    seat, sits_out = taken(live.table, number), live.fairness.sits_out(number)
+    seat, sits_out = taken(live.table, number), live.rounds_out(number)
     short = seat.rail if seat.rail < least_chips(live.table.house) else None
     return number, seat.wagers, seat.hand is None, seat.leaving, short, sits_out, options(live.table, number)

@@ -197,7 +197,7 @@ def _moment(live: PitTable) -> tuple[object, ...]:
         round_ and (round_.point, round_.again, round_.turned, round_.dealers_cards, round_.bonus_collected),
         (bool(asked), asked[0] if len(asked) == 1 else None),
         tuple([seat and seat.player for seat in table.seats]),
-        live.fairness.withheld_in_a_row,
+        live.withheld,
         tournament_table(live),
     )
 

@@ -9,6 +9,7 @@ import pytest
 
 from letitride.cards import Money
 from letitride.store.database import DatabaseFault
+from letitride.store.witness import Marker
 from letitride.wiring import Running, Settings
 
 
@@ -66,7 +67,7 @@ def test_whoever_says_that_it_was_restored_starts_once_and_then_as_ever(folder: 
 def test_an_old_database_that_went_on_elsewhere_is_refused_too(folder: Path) -> None:
     marker = (folder / "pit.key.seal").read_bytes()
     (folder / "pit.key.seal").unlink()
-    running = started(folder)
+    running = started(folder, restored=True)
     for command in ("two", "three", "four", "five"):
         pay(running, command)
     running.stop()
@@ -74,6 +75,28 @@ def test_an_old_database_that_went_on_elsewhere_is_refused_too(folder: Path) -> 
 
     with pytest.raises(DatabaseFault, match="is not the one that ran last"):
         started(folder)
+
+
+def test_an_old_database_is_refused_too_where_the_marker_is_gone(folder: Path) -> None:
+    (folder / "pit.key.seal").unlink()
+    for _ in range(2):
+        with pytest.raises(DatabaseFault, match=r"pit\.key\.seal is missing\. .* start once with --restored\."):
+            started(folder)
+    running = started(folder, restored=True)
+    pay(running, "another")
+    running.stop()
+
+    started(folder).stop()
+
+
+def test_a_new_pit_that_is_killed_before_it_notes_its_first_seal_starts_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Marker, "send", lambda _marker: None)
+    for _ in range(2):
+        started(tmp_path).stop()
+
+    assert (tmp_path / "pit.key.seal").read_text() == "null\n"
 
 
 def test_a_marker_that_cannot_be_read_is_named(tmp_path: Path) -> None:

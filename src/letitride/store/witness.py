@@ -159,7 +159,7 @@ class Marker(Repeated):
 
     def __init__(self, store: Store, path: Path) -> None:
         super().__init__(str(path))
-        self._store, self._path = store, path
+        self._store, self._path, self.name = store, path, path.name
         self._kept: Seal | None = None
 
     def send(self) -> None:
@@ -167,20 +167,29 @@ class Marker(Repeated):
         newest = self._store.read(lambda books: books.last_seal())
         if newest is None or newest == self._kept:
             return
+        self._write(newest)
+        self._kept = newest
+
+    def missing(self) -> str:
+        """Return what shows that this is not the database that ran last, or nothing. A new database gets a marker."""
+        newest = self._store.read(lambda books: books.last_seal())
+        if not self._path.exists():
+            if newest is None:
+                self._write(None)
+                return ""
+            return f"it has {newest.number} {'seal' if newest.number == 1 else 'seals'}, and {self._path} is missing"
+        try:
+            kept = msgspec.json.decode(self._path.read_bytes(), type=Seal | None)
+        except msgspec.MsgspecError as fault:
+            raise DatabaseFault(f"{self._path} cannot be read: {fault}") from None
+        if kept is None or self._store.read(lambda books: books.seals(kept.number - 1, 1)) == (kept,):
+            return ""
+        return f"seal {kept.number} is not in it"
+
+    def _write(self, seal: Seal | None) -> None:
         fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}")
         with fresh.open("wb") as file:
-            file.write(msgspec.json.encode(newest) + b"\n")
+            file.write(msgspec.json.encode(seal) + b"\n")
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(self._path)
-        self._kept = newest
-
-    def missing(self) -> Seal | None:
-        """Return the stored seal if the database lacks it."""
-        if not self._path.exists():
-            return None
-        try:
-            kept = msgspec.json.decode(self._path.read_bytes(), type=Seal)
-        except msgspec.MsgspecError as fault:
-            raise DatabaseFault(f"{self._path} cannot be read: {fault}") from None
-        return None if self._store.read(lambda books: books.seals(kept.number - 1, 1)) == (kept,) else kept

@@ -131,7 +131,7 @@ def test_a_deposit_that_is_forged_with_its_answer_is_named(forged: Tampered) -> 
 
 
 def test_welcome_chips_that_are_given_twice_are_named(house: Path, tmp_path: Path) -> None:
-    for suffix in ("db", "key"):
+    for suffix in ("db", "key", "key.seal"):
         shutil.copy(house.with_suffix(f".{suffix}"), tmp_path)
     with sqlite3.connect(tmp_path / "pit.db") as connection:
         connection.execute("DELETE FROM answers WHERE command = 'welcome Ann'")
@@ -350,7 +350,7 @@ def test_whatever_is_done_to_seals_is_named(forged: Tampered, forge: str, expect
 
 
 def test_a_pit_that_runs_on_goes_on_with_the_chain(house: Path, tmp_path: Path) -> None:
-    for suffix in ("db", "key"):
+    for suffix in ("db", "key", "key.seal"):
         shutil.copy(house.with_suffix(f".{suffix}"), tmp_path)
     evening = Evening(tmp_path, demonstration=False)
     evening.finish("lir")

@@ -102,6 +102,9 @@ class Register(HouseRecords, Protocol):
     def password_hash(self, name: str) -> str | None:
         """Return the hash of a password; None for guests and unknown names."""
 
+    def tables_of(self, name: str) -> Sequence[str]:
+        """Return the tables at which a person's chips ever moved."""
+
     def add_person(self, person: Person, password_hash: str | None, at: int) -> bool:
         """Add an account. Return False if the name is taken."""
 

@@ -29,9 +29,6 @@ class GuestBook(Register, Protocol):
     def gone_guests(self, now: int, *, came_before: int, after: str, most: int) -> Sequence[str]:
         """Return the guests, after a name, who came before a time and have no session."""
 
-    def tables_of(self, name: str) -> Sequence[str]:
-        """Return the tables at which a person's chips ever moved."""
-
     def remove_guest(self, name: str) -> None:
         """Delete a guest with an empty account."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from letitride.cards import Money
+from letitride.pit.people.register import Registry
 from letitride.pit.play.pit import Pit
 from letitride.pit.tables.pit_table import PitTable
 from letitride.table.model.state import Seat
@@ -12,9 +13,20 @@ from letitride.table.model.state import Seat
 
 def seats_of(pit: Pit, player: str) -> Sequence[tuple[PitTable, int, Seat]]:
     """Return a player's seats at the tables used since the start."""
+    return _seats(pit.loaded(), player)
+
+
+def seats_by_log(pit: Pit, registry: Registry, player: str) -> Sequence[tuple[PitTable, int, Seat]]:
+    """Return a player's seats, also at tables not used since the start."""
+    moved = registry.look_up(lambda register: register.tables_of(player))
+    tables = {live.id: live for live in (*pit.loaded(), *map(pit.live, moved))}
+    return _seats(tables.values(), player)
+
+
+def _seats(tables: Iterable[PitTable], player: str) -> Sequence[tuple[PitTable, int, Seat]]:
     return tuple(
         (live, number, seat)
-        for live in pit.loaded()
+        for live in tables
         for number, seat in enumerate(live.table.seats, 1)
         if seat is not None and seat.player == player
     )

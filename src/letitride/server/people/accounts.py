@@ -15,7 +15,7 @@ from letitride.cards import Money
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.lookalikes import refuse_lookalike
 from letitride.pit.people.people import SESSION_LASTS, Person, Post
-from letitride.pit.play.seats import chips_on_layout, seats_of
+from letitride.pit.play.seats import chips_on_layout, seats_by_log, seats_of
 from letitride.server.http.access import (
     COOKIE,
     AccountHolder,
@@ -149,7 +149,8 @@ def refill(request: Request, services: Serving, person: Player) -> Myself:
     welcome = Money.dollars(services.welcome_chips)
     if not welcome:
         raise NotAllowed("this room gives no play chips: buy in at the cage", code="no-play-chips", status=409)
-    seats = [seat for _, _, seat in seats_of(services.pit, person.name)]
+    services.guard.check_rate("command", person.name)
+    seats = [seat for _, _, seat in seats_by_log(services.pit, services.registry, person.name)]
     at_tables = sum((seat.rail + chips_on_layout(seat) for seat in seats), Money(0))
     if (services.pit.balance(person.name) + at_tables) * ENOUGH >= welcome:
         raise NotAllowed("you still have enough play chips", code="enough-chips", status=409)
@@ -229,7 +230,7 @@ def _leave_tables(request: Request) -> None:
     if guest is None or not guest.guest:
         return
     _get_up(services, guest)
-    if seats_of(services.pit, guest.name):
+    if seats_by_log(services.pit, services.registry, guest.name):
         raise NotAllowed("finish the round first: your bets are in play", code="in-play", status=409)
 
 
@@ -253,7 +254,7 @@ def _let_in(request: Request, response: Response, person: Person, *, new: bool) 
 def _get_up(services: Services, person: Person) -> None:
     """Leave every seat. A player with cards finishes the round."""
     actor = Actor(role=Role.PLAYER, player=person.name)
-    for live, number, _ in seats_of(services.pit, person.name):
+    for live, number, _ in seats_by_log(services.pit, services.registry, person.name):
         command_id = f"{person.name} gone {live.version}"
         services.pit.handle(live.id, LeaveSeat(seat=number), actor, command_id).result()
 

@@ -41,6 +41,20 @@ def test_staff_turn_a_second_factor_on_and_sign_in_with_it(arrive: Arrive, house
     panel.get_by_role("button", name="Turn it on").click()
     expect(panel.get_by_role("status")).to_contain_text("type the six digits right after your password")
 
+    flo.forgive("400")
+    panel.get_by_role("button", name="Set it up").click()
+    other = base64.b32decode(panel.locator(".secret").inner_text().replace(" ", ""))
+    panel.get_by_label("Six digits from your old device").fill("000000")
+    panel.get_by_label("Six digits", exact=True).fill(code_at(other, step_now()))
+    panel.get_by_role("button", name="Turn it on").click()
+    expect(panel.get_by_role("alert")).to_contain_text("wrong code of your old device", ignore_case=True)
+    assert violations(flo.page) + too_faint(flo.page) == []
+    panel.get_by_label("Six digits from your old device").fill(code_at(secret, step := max(step + 1, step_now())))
+    panel.get_by_label("Six digits", exact=True).fill(code_at(other, step_now()))
+    panel.get_by_role("button", name="Turn it on").click()
+    expect(panel.get_by_role("status")).to_contain_text("type the six digits right after your password")
+    secret = other
+
     flo.forgive("401")
     flo.page.get_by_role("button", name="Sign out", exact=True).click()
     sign_in = flo.page.get_by_role("region", name="Sign in")

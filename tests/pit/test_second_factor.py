@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from letitride.pit.log.two_persons import SecondPersonWanted
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.people import Post
 from letitride.pit.people.totp import STEP, code_at, step_of
@@ -90,6 +92,46 @@ def test_a_second_factor_is_set_with_a_code_and_by_staff(house: House) -> None:
         factors.set(house.people.called("Flo"), b"short", code_at(b"short", house.time // STEP))
     with pytest.raises(PersonFault, match="for staff"):
         factors.set(house.people.called("Ann"), SECRET, code_now(house))
+
+
+def test_another_device_takes_a_code_of_the_old_one_that_was_not_used(house: House) -> None:
+    enrol(house)
+    flo, other = house.people.called("Flo"), bytes(range(20))
+    code = code_at(other, house.time // STEP)
+    used = code_at(SECRET, house.time // STEP - 1)
+    for old in ("", "000000", used, code):
+        with pytest.raises(PersonFault, match="wrong code of your old device"):
+            house.people.second_factors.set(flo, other, code, old_code=old)
+    assert house.people.log_in("Flo", f"{WORD} {code_now(house)}").name == "Flo"
+    house.time += STEP
+    code = code_at(other, house.time // STEP)
+    house.people.second_factors.set(flo, other, code, old_code=code_now(house))
+    house.time += STEP
+
+    assert refused(house, f"{WORD} {code_now(house)}")
+    assert house.people.log_in("Flo", f"{WORD} {code_at(other, house.time // STEP)}").name == "Flo"
+
+
+def test_where_two_have_to_agree_two_take_it_away_and_one_alone_is_named(tmp_path: Path) -> None:
+    house = House(tmp_path, two_persons=True)
+    for name in ("administrator", "Bea"):
+        house.people.register(name, WORD, Post.ADMINISTRATOR)
+    house.people.register("Flo", WORD, Post.FLOOR)
+    enrol(house)
+    with pytest.raises(SecondPersonWanted):
+        house.people.second_factors.remove("Flo", WHY)
+    with pytest.raises(SecondPersonWanted):
+        house.people.second_factors.remove("Flo", WHY)
+    assert refused(house, WORD)
+    house.people.second_factors.remove("Flo", replace(WHY, by="Bea"))
+
+    assert house.people.log_in("Flo", WORD).name == "Flo"
+    enrol(house)
+    house.people._two_persons = False
+    house.people.second_factors.remove("Flo", WHY)
+    house.stop()
+    alone = "administrator did this alone, and two persons have to agree: Remove second factor"
+    assert sum(alone in fault for fault in faults(house.settings.database)) == 1
 
 
 def test_an_administrator_takes_it_away_when_the_device_is_lost(house: House) -> None:

@@ -34,6 +34,22 @@ def test_staff_set_a_second_factor_and_sign_in_with_it(house: House) -> None:
     assert (silent.status_code, removed.status_code, again.status_code) == (400, 204, 200)
 
 
+def test_a_session_alone_does_not_replace_a_second_factor(house: House) -> None:
+    house.running.people.register("Fay", PASSWORD, Post.FLOOR)
+    fay = house.log_in("Fay", PASSWORD)
+    first, step = fay.post("/api/second-factor").json(), time.time_ns() // 1_000_000 // STEP
+    old = base64.b32decode(first["secret"])
+    fay.http.put("/api/second-factor", json={"secret": first["secret"], "code": code_at(old, step)})
+    second = fay.post("/api/second-factor").json()
+    new = {"secret": second["secret"], "code": code_at(base64.b32decode(second["secret"]), step)}
+    alone = fay.http.put("/api/second-factor", json=new)
+    both = fay.http.put("/api/second-factor", json={**new, "old_code": code_at(old, step + 1)})
+
+    assert (first["replaces"], second["replaces"]) == (False, True)
+    assert (alone.status_code, both.status_code) == (400, 204)
+    assert "wrong code of your old device" in alone.json()["message"]
+
+
 def test_where_the_house_asks_for_it_staff_can_do_nothing_before_they_have_one(tmp_path: Path) -> None:
     with serve(tmp_path, second_factor=True) as house:
         house.running.people.register("Flo", PASSWORD, Post.FLOOR)

@@ -84,6 +84,22 @@ def test_what_waits_for_a_second_administrator_is_listed_until_it_is_done(house:
     assert [line["deed"] for line in waits(other)] == ["post", "account"]
 
 
+def test_removing_a_second_factor_takes_two_administrators_and_is_listed(house: House) -> None:
+    house.running.people.register("Bea", PASSWORD, Post.ADMINISTRATOR)
+    house.running.people.register("Flo", PASSWORD, Post.FLOOR)
+    house.pit._two_persons = house.running.people._two_persons = True
+    one, other = house.log_in("administrator", house.administrator), house.log_in("Bea", PASSWORD)
+    path = "/api/house/people/Flo/second-factor?reason=a lost device"
+    first = one.http.delete(path)
+    (line,) = waits(other)
+    second = other.http.delete(path)
+
+    assert (first.status_code, first.json()["code"], second.status_code) == (409, "second-person", 204)
+    assert (line["deed"], line["what"]) == ("second-factor", "Remove the second factor of Flo")
+    assert (line["whom"], line["why_not"]) == ("Flo", "")
+    assert waits(other) == []
+
+
 def test_a_void_waits_for_the_other_of_dealer_and_floor_until_its_round_ends(house: House) -> None:
     table = watched(house, "nh-000")
     table.bet_by_hand()

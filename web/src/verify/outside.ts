@@ -63,5 +63,6 @@ export function outsideInWords(outside: Outside | null, seedsClosed: number): st
   const name = say(late ? 'verify.outside.namedAgain' : 'verify.outside.named', { beacon, round, row });
   if (value === null) return [say('verify.outside.missed', { name })];
   const mixed = say('verify.outside.mixed', { name, value });
-  return seedsClosed >= outside.at ? [mixed, say('verify.outside.seedsAfter')] : [mixed];
+  const after = seedsClosed >= outside.at ? [say('verify.outside.seedsAfter')] : [];
+  return [mixed, ...after, say('verify.outside.notCompared')];
 }

@@ -37,6 +37,8 @@ export default {
       key: 'Geben Sie diesen Schlüssel in die Authenticator-App auf Ihrem Telefon ein, dann hier die sechs Ziffern, die sie zeigt.',
       open: 'In einer App auf diesem Gerät öffnen',
       digits: 'Sechs Ziffern',
+      oldDigits: 'Sechs Ziffern vom alten Gerät',
+      oldNote: 'Verloren? Lassen Sie den alten Faktor durch die Administration entfernen, und richten Sie dann den neuen ein.',
       finish: 'Einschalten',
       done: 'Fertig. Geben Sie beim Anmelden ab jetzt gleich nach dem Passwort die sechs Ziffern ein.',
     },
@@ -782,6 +784,8 @@ export default {
       missed: 'Der Wert von außen ({name}) kam nicht rechtzeitig.',
       mixed: 'Gemischt mit einem Wert von außen ({name}): {value}.',
       seedsAfter: 'Seeds wurden erst gezeigt, als er schon bekannt war.',
+      notCompared:
+        'Diese Seite hat das Beacon nicht gefragt, ob das sein Wert ist. Speichern Sie den Beleg und rufen Sie „letitride check-round receipt.json --outside“ auf, gefolgt von der URL des Beacons oder einer Datei seiner Werte.',
     },
     faults: {
       notCorrection: 'Die Zeilen erzählen nicht von einem Grund und einer Berichtigung.',

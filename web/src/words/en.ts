@@ -36,6 +36,8 @@ export default {
       key: 'Add this key to the authenticator app on your phone, then enter the six digits it shows.',
       open: 'Open it in an app on this device',
       digits: 'Six digits',
+      oldDigits: 'Six digits from your old device',
+      oldNote: 'Lost it? Ask an administrator to remove it, then set up the new one.',
       finish: 'Turn it on',
       done: 'Done. From now on, type the six digits right after your password when you sign in.',
     },
@@ -764,6 +766,8 @@ export default {
       missed: 'The outside value ({name}) did not come in time.',
       mixed: 'Mixed with an outside value ({name}): {value}.',
       seedsAfter: 'Seeds were shown after it had come out.',
+      notCompared:
+        'This page did not ask the beacon whether that is its value. Save the receipt and run “letitride check-round receipt.json --outside”, followed by the URL of the beacon or a file of its values.',
     },
     faults: {
       notCorrection: 'The rows do not tell of a reason and a correction.',

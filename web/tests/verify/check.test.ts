@@ -53,6 +53,15 @@ describe('a server that never draws the closing value', () => {
   });
 });
 
+describe('an outside value', () => {
+  it('is said not to be compared with its beacon, where one was mixed in', () => {
+    const outside = good.map(({ receipt }) => receipt).filter(({ shuffles }) => shuffles[0]?.outside);
+    const said = outside.map((receipt) => checkReceipt(receipt).some(({ detail }) => detail.includes('did not ask')));
+    expect(said).toEqual(outside.map(({ shuffles }) => shuffles[0].outside.value !== null));
+    expect(new Set(said).size).toBe(2);
+  });
+});
+
 describe('the promise that the browser noted', () => {
   const [first] = receiptOf('lir 1').shuffles;
 

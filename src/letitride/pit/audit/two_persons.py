@@ -20,6 +20,7 @@ from letitride.pit.log.house_log import (
     PersonEntered,
     PitStarted,
     PostGiven,
+    SecondFactorSet,
     SessionsClosed,
     TableRestored,
 )
@@ -27,6 +28,7 @@ from letitride.pit.log.two_persons import (
     CASH_BROUGHT,
     OF_TWO,
     PROPOSE,
+    REMOVE_FACTOR,
     RESTORE,
     agrees,
     cash_name,
@@ -75,6 +77,8 @@ class TwoPersonsCheck:
                 self._done = _Done(seq=row.seq, what=deposit_name(Money(cents), row.command), whom=player)
             case HousePosted(house=house, record=record, by=by) if by:
                 self._done = _Done(seq=row.seq, what=rules_name(rules_of(record.encode())), whom=f"house {house}")
+            case SecondFactorSet(name=name, mark=""):
+                self._done = _Done(seq=row.seq, what=REMOVE_FACTOR, whom=name)
             case DayEntered(name=name, data=data) if name == CASH_BROUGHT:
                 self._done = _cash_done(row.seq, data)
             case SessionsClosed(name=""):

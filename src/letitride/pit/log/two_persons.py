@@ -16,8 +16,9 @@ from letitride.pit.ports import HouseRecords
 
 PROPOSE = "Propose "
 DEPOSIT, ENTER, POST, RULES, CASH = "Deposit ", "Enter as ", "Post ", "Rules ", "Cash in "
+REMOVE_FACTOR = "Remove second factor"
 FOR_CASE = " for case "
-OF_TWO = (DEPOSIT, ENTER, POST, RULES, CASH)
+OF_TWO = (DEPOSIT, ENTER, POST, RULES, CASH, REMOVE_FACTOR)
 """The prefixes of the actions that two people have to agree on."""
 
 RESTORE = "Restore"

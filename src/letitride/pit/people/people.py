@@ -61,7 +61,7 @@ class People:
     ) -> None:
         self._registry, self._hasher, self._clock, self._randomness = registry, hasher, clock, randomness
         self._two_persons = two_persons
-        self.second_factors = SecondFactors(registry, clock, randomness)
+        self.second_factors = SecondFactors(registry, clock, randomness, self._proposed)
 
     def register(
         self, name: str, password: str, post: Post = Post.PLAYER, *, reason: StaffReason | None = None

@@ -10,7 +10,7 @@ from msgspec import Struct
 from letitride.cards import Money
 from letitride.day.events import Pocket
 from letitride.pit.floor.waiting import Proposal
-from letitride.pit.log.two_persons import CASH, DEPOSIT, ENTER, FOR_CASE, POST, RULES
+from letitride.pit.log.two_persons import CASH, DEPOSIT, ENTER, FOR_CASE, POST, REMOVE_FACTOR, RULES
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.pit_table import PitTable
@@ -39,6 +39,7 @@ class Deed(enum.Enum):
     CORRECTION = "correction"
     HOUSE = "house"
     CASH = "cash"
+    SECOND_FACTOR = "second-factor"
 
 
 class WaitingResponse(Struct, frozen=True, kw_only=True):
@@ -114,6 +115,9 @@ def _void(proposal: Proposal, live: PitTable, person: Person) -> WaitingResponse
 
 def _of_the_house(proposal: Proposal, person: Person) -> WaitingResponse:
     why_not = "" if person.post is Post.ADMINISTRATOR else "An administrator has to agree."
+    if proposal.what == REMOVE_FACTOR:
+        what = f"Remove the second factor of {proposal.whom}"
+        return _response(proposal, person, deed=Deed.SECOND_FACTOR, what=what, why_not=why_not)
     kinds = (DEPOSIT, POST, ENTER, RULES, CASH)
     kind, rest = next((each, proposal.what.removeprefix(each)) for each in kinds if proposal.what.startswith(each))
     if kind == RULES:

@@ -65,12 +65,17 @@ class NewSecondFactor(Struct, frozen=True):
     uri: str
     """The same as a URL, for a QR code."""
 
+    replaces: bool
+    """Whether it replaces another one, of which a code is needed too."""
+
 
 class SecondFactor(Body, frozen=True):
     """A secret, and its current code."""
 
     secret: Annotated[str, Meta(min_length=32, max_length=64, pattern="^[A-Z2-7]+$")]
     code: Annotated[str, Meta(min_length=6, max_length=6)]
+    old_code: Annotated[str, Meta(max_length=6)] = ""
+    """A code of the second factor that it replaces, if there is one."""
 
 
 class NewPassword(Body, frozen=True):
@@ -204,7 +209,8 @@ async def _slow_down(request: Request, name: str) -> None:
 def new_second_factor(services: Serving, person: StaffAtTheDoor) -> NewSecondFactor:
     """Get a secret for a second factor. Nothing changes until one of its codes is sent back."""
     secret = base64.b32encode(services.people.second_factors.new_secret()).decode()
-    return NewSecondFactor(secret, f"otpauth://totp/letitride:{quote(person.name)}?secret={secret}&issuer=letitride")
+    uri = f"otpauth://totp/letitride:{quote(person.name)}?secret={secret}&issuer=letitride"
+    return NewSecondFactor(secret, uri, person.has_second_factor)
 
 
 @router.put("/second-factor", status_code=204, responses=problems(401))
@@ -215,7 +221,7 @@ def set_second_factor(services: Serving, factor: SecondFactor, person: StaffAtTh
         secret = base64.b32decode(factor.secret)
     except ValueError:
         raise PersonFault("this is not a secret that was given here") from None
-    services.people.second_factors.set(person, secret, factor.code)
+    services.people.second_factors.set(person, secret, factor.code, old_code=factor.old_code)
 
 
 @router.get("/me", responses=problems())

@@ -128,7 +128,7 @@ def give_post(services: Serving, name: PersonName, new: NewPost, administrator: 
     services.hub.recheck_session(person.name)
 
 
-@router.delete("/people/{name}/second-factor", status_code=204, responses=problems(401, 404))
+@router.delete("/people/{name}/second-factor", status_code=204, responses=problems(401, 404, 409))
 def remove_second_factor(
     services: Serving,
     name: PersonName,

@@ -10,12 +10,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from letitride.cards import Money
 from letitride.pit.people.people import Post
 from tests.browser.conftest import Arrive
 from tests.browser.floor import Desk, desk_of
 from tests.browser.player import PHONE, WIDE, Screen
+from tests.browser.test_tournaments import SCHEDULE
+from tests.day.event import SATURDAY
 from tests.server.desk import Watched, staff, watched
-from tests.server.house import House, serve
+from tests.server.house import PASSWORD, Client, House, new_id, serve
+from tests.server.test_house_day import OPENER, TRAY, Saturday
 
 both_widths = pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
 SAMPLE = """(selector) => {
@@ -25,8 +29,8 @@ SAMPLE = """(selector) => {
   const look = () => {
     const seen = new Set();
     for (const each of document.querySelectorAll(selector)) {
-      const said = each.getAttribute('href') || each.getAttribute('aria-label') || each.textContent.trim();
-      const name = seen.has(said) ? `${said} (${seen.size})` : said;
+      const said = each.getAttribute('aria-label') || each.textContent.trim();
+      const name = seen.has(said) ? `${said} ${each.getAttribute('href') ?? seen.size}` : said;
       const { x, y, width, height } = each.getBoundingClientRect();
       const place = [x + scrollX, y + scrollY, width, height].map(Math.round).join(' ');
       seen.add(name);
@@ -48,6 +52,9 @@ SAMPLE = """(selector) => {
 }"""
 BUTTONS = "main .hands button, main .hands summary"
 LINKS = "main [aria-label='All tables'] a"
+WHOLE_PAGE = "main button, main summary, main select, main a"
+EVERY = 3000
+"""How often the page looks after the day and a tournament, in milliseconds."""
 
 
 @pytest.fixture
@@ -129,6 +136,103 @@ def watch_version(page: Page) -> None:
             page.evaluate("at => requestAnimationFrame(() => { window.deskVersion = at; })", version)
 
     page.on("response", answered)
+
+
+def seen(desk: Desk, address: str) -> None:
+    """Have the page look again at what it shows."""
+    with desk.page.expect_response(re.compile(f"/api/{address}$")):
+        desk.page.clock.fast_forward(EVERY)
+    desk.player.drawn()
+
+
+def test_no_button_of_the_day_moves_while_others_lead_it(arrive: Arrive, house: House, screen: Screen) -> None:
+    saturday = Saturday(house)
+    floor, dealer = saturday.floor, saturday.dealer
+    assert floor.post("/api/desk/house-days", {"id": new_id(), "text": SATURDAY}).status_code == 201
+    watcher = desk_of(arrive, house, Post.ADMINISTRATOR, screen)
+    watcher.page.clock.install()
+    watcher.player.open("/floor/day")
+    expect(watcher.page.get_by_role("article", name="table-1")).to_be_visible()
+    watcher.page.evaluate(SAMPLE, WHOLE_PAGE)
+
+    def do(who: Client, deed: str, **fields: object) -> None:
+        saturday.do(who, deed, **fields)
+        seen(watcher, "desk/house-days/2099-11-21")
+
+    def buttons(*names: str, enabled: bool) -> None:
+        card = watcher.page.get_by_role("article", name="table-1")
+        for name in names:
+            expect(card.get_by_role("button", name=name, exact=True)).to_be_enabled(enabled=enabled)
+
+    buttons("Count the opener", enabled=True)
+    buttons("Verify the opener and open", "Request a fill", "Close the table", "Count the drop", enabled=False)
+    do(dealer, "count-opener", table="table-1", chips=TRAY)
+    buttons("Verify the opener and open", enabled=True)
+    do(floor, "verify-opener", table="table-1", amount=OPENER)
+    buttons("Request a fill", "Close the table", enabled=True)
+    buttons("Count the opener", "Verify the opener and open", enabled=False)
+    saturday.ann.sit("table-1", 1, "40")
+    do(dealer, "request-fill", table="table-1", chips=[{"chip": "1", "pieces": 20}])
+    do(dealer, "request-credit", table="table-1", chips=[{"chip": "1", "pieces": 1}])
+    sign = watcher.page.get_by_role("button", name="Sign slip 1")
+    expect(sign).to_be_enabled()
+    do(floor, "accept-slip", slip=1)
+    expect(sign).to_be_disabled()
+    do(floor, "void-slip", slip=2)
+    do(floor, "stop-play")
+    do(floor, "resume-play")
+    do(floor, "bring-cash", player="Ann", amount="3000", pocket="chips")
+    do(floor, "close-table", table="table-1")
+    do(dealer, "count-closer", table="table-1", chips=[{"chip": "1", "pieces": 479}])
+    do(floor, "verify-closer", table="table-1", amount="479")
+    do(floor, "count-drop", table="table-1", amount="40")
+    do(dealer, "count-drop", table="table-1", amount="40")
+    do(floor, "verify-drop", table="table-1", amount="40")
+    do(floor, "close-day")
+    expect(watcher.page.get_by_text("To Harbor Food Pantry")).to_be_visible()
+
+    count, moved = sampled(watcher.page)
+
+    assert count > 30
+    assert moved == []
+
+
+def test_no_button_of_a_tournament_moves_while_others_lead_it(arrive: Arrive, house: House, screen: Screen) -> None:
+    floor = staff(house, Post.FLOOR)
+    people = []
+    for name in ("Ann", "Bea", "Cleo", "Dora"):
+        house.running.people.register(name, PASSWORD, Post.PLAYER)
+        house.running.pit.deposit(name, Money.dollars(100), f"deposit {name}").result()
+        people.append(house.log_in(name))
+    floor.post("/api/desk/tournaments", {"text": SCHEDULE, "reason": "Saturday"}).raise_for_status()
+    watcher = desk_of(arrive, house, Post.ADMINISTRATOR, screen)
+    watcher.page.clock.install()
+    watcher.player.open("/floor/tournaments")
+    announce = watcher.page.get_by_role("button", name="Announce the prices")
+    expect(announce).to_be_enabled()
+    watcher.page.evaluate(SAMPLE, WHOLE_PAGE)
+
+    def do(deed: str) -> None:
+        floor.post(f"/api/desk/tournaments/saturday/{deed}", {"reason": "the schedule says so"}).raise_for_status()
+        seen(watcher, "tournaments/saturday")
+
+    do("announce")
+    expect(announce).to_be_disabled()
+    for who in people:
+        who.post("/api/tournaments/saturday/entry", {}).raise_for_status()
+    seen(watcher, "tournaments/saturday")
+    expect(watcher.page.get_by_role("row", name="Dora")).to_be_visible()
+    do("entries/Dora/refund")
+    do("start")
+    do("close-call")
+    do("break-off")
+    expect(watcher.page.get_by_role("status").get_by_text("Broken off")).to_be_visible()
+    seen(watcher, "tournaments/saturday")
+
+    count, moved = sampled(watcher.page)
+
+    assert count > 10
+    assert moved == []
 
 
 @both_widths

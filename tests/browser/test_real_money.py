@@ -37,6 +37,7 @@ def test_nobody_is_offered_a_deposit_or_a_tournament_for_money(arrive: Arrive, h
     expect(ann.get_by_role("button", name="Post of Ann")).to_be_visible()
     expect(administrator.page.get_by_role("button", name="Deposit")).to_have_count(0)
     administrator.player.open("/floor/tournaments")
+    administrator.page.get_by_role("button", name="List tournaments").click()
     expect(administrator.page.get_by_text("Free tournaments only")).to_be_visible()
 
 

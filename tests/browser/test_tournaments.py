@@ -118,9 +118,7 @@ def test_21_people_at_three_tables_play_to_the_end_and_those_level_share_prizes(
     house.running.people.register("Flora", PASSWORD, Post.FLOOR)
     flora = signed_in(arrive(screen=screen), "Flora")
     flora.open("/floor/tournaments")
-    flora.page.get_by_label("Tournaments", exact=True).last.fill(OF_21)
-    flora.page.get_by_role("textbox", name="Reason").fill("Saturday")
-    flora.page.get_by_role("button", name="List tournaments").click()
+    list_from(flora, OF_21)
     deed(flora, "Announce the prices")
     ann, _ = (entered(arrive(screen=screen), name) for name in NAMES[:2])
     for name in NAMES[2:]:
@@ -172,6 +170,16 @@ def assert_sealed(house: House, seat: Entrant) -> None:
     assert seat.seat not in opened["withheld"]
     placed = next(event for name, event in own if name == "WagersPlaced")
     assert placed["stakes"] == [["base", [showed["cents"]]]]
+
+
+def list_from(flora: Player, schedule: str) -> None:
+    """Put the tournaments of a file on the schedule."""
+    flora.page.get_by_role("button", name="List tournaments").click()
+    dialog = flora.page.get_by_role("dialog", name="List tournaments")
+    dialog.get_by_label("Tournaments", exact=True).fill(schedule)
+    dialog.get_by_role("textbox", name="Reason").fill("Saturday")
+    dialog.get_by_role("button", name="List tournaments").click()
+    expect(dialog).to_be_hidden()
 
 
 def places(over: Tournament) -> list[int | None]:
@@ -251,9 +259,7 @@ def test_the_floor_breaks_off_a_tournament_and_hands_at_two_tables_are_voted_on(
     house.running.houses.post(read_house(parse_toml(NO_HURRY, file="no-hurry.toml"), file="no-hurry.toml"))
     flora = signed_in(arrive(screen=screen), "Flora")
     flora.open("/floor/tournaments")
-    flora.page.get_by_label("Tournaments", exact=True).last.fill(SCHEDULE.replace('"casablanca"', '"no-hurry"'))
-    flora.page.get_by_role("textbox", name="Reason").fill("Saturday")
-    flora.page.get_by_role("button", name="List tournaments").click()
+    list_from(flora, SCHEDULE.replace('"casablanca"', '"no-hurry"'))
     deed(flora, "Announce the prices")
     expect(flora.page.get_by_text("Entries open").first).to_be_visible()
     assert violations(flora.page) == []

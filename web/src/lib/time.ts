@@ -5,6 +5,10 @@ const written = (at: number, form: Intl.DateTimeFormatOptions): string =>
   inCountry(Intl.DateTimeFormat, words.locale, form).format(at);
 
 export const dayOf = (at: number): string => written(at, { dateStyle: 'medium' });
+/** A house day, a date without a time of day. Whatever zone the reader is in, it is the same date. */
+export const houseDayOf = (day: string): string => written(Date.parse(day), { dateStyle: 'medium', timeZone: 'UTC' });
+export const monthOf = (day: string): string =>
+  written(Date.parse(day), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 export const momentOf = (at: number): string => written(at, { dateStyle: 'medium', timeStyle: 'short' });
 export const secondOf = (at: number): string => written(at, { timeStyle: 'medium' });
 

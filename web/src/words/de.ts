@@ -473,6 +473,7 @@ export default {
     },
     csv: 'CSV',
     csvLong: 'CSV der ganzen Liste',
+    csvOf: '{list}: CSV der ganzen Liste',
     loading: 'Wird geladen …',
     more: 'Mehr anzeigen',
     refill: 'Neue Spielchips holen',

@@ -457,6 +457,7 @@ export default {
     },
     csv: 'CSV',
     csvLong: 'CSV of the whole list',
+    csvOf: '{list}: CSV of the whole list',
     loading: 'Loading…',
     more: 'Show more',
     refill: 'Get new play chips',

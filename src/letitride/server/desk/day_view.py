@@ -282,7 +282,7 @@ def _slips(day: HouseDay) -> tuple[SlipResponse, ...]:
             accepted_by=slip.accepted_by,
             voided_by=slip.voided_by,
         )
-        for slip in reversed(day.slips)
+        for slip in day.slips
     )
 
 

@@ -123,7 +123,17 @@ export default {
     announce: 'Preise ausrufen',
     start: 'Plätze auslosen und starten',
     closeCall: 'Zu knapp',
+    actions: 'Verfügbare Aktionen',
+    only: {
+      announce: 'Nur, bevor Anmeldungen beginnen.',
+      start: 'Nur, solange man sich anmelden kann.',
+      'close-call': 'Nur zwischen Auslosung und erster Karte.',
+      refund: 'Nur vor der ersten Karte, wenn jemand angemeldet ist.',
+      move: 'Nur im Spiel, bei zwei Tischen oder mehr.',
+      'break-off': 'Nur, wenn Anmeldungen begonnen haben.',
+    },
     accounts: {
+      entrants: 'Teilnehmer',
       title: 'Zwei Konten einer Person?',
       about:
         'Jeder darf einmal teilnehmen. Konten, die innerhalb von zehn Minuten eröffnet wurden, können einer Person gehören oder Leuten, die zusammen kamen. Fragen Sie nach einem Ausweis.',

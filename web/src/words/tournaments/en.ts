@@ -119,7 +119,17 @@ export default {
     announce: 'Announce the prices',
     start: 'Draw seats and start',
     closeCall: 'Close call',
+    actions: 'Available actions',
+    only: {
+      announce: 'Only before entries open.',
+      start: 'Only while entries are open.',
+      'close-call': 'Only between the draw and the first card.',
+      refund: 'Only before the first card, once somebody has entered.',
+      move: 'Only in play, at two tables or more.',
+      'break-off': 'Only once entries have opened.',
+    },
     accounts: {
+      entrants: 'Entrants',
       title: 'Two accounts of one person?',
       about:
         'One person may enter once. Accounts opened within ten minutes of each other may belong to one person, or to people who came together. Ask to see who they are.',

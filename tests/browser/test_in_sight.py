@@ -15,11 +15,14 @@ from letitride.games import rules_of
 from letitride.house import house_ids
 from letitride.house.folder import read_folder
 from letitride.pit.people.people import Post
+from letitride.table.rules.deciding import point_of
 from tests.browser.conftest import SOON, Arrive
 from tests.browser.floor import desk_of
-from tests.browser.player import Player, Screen
+from tests.browser.luck import same_cards
+from tests.browser.player import RIDE, Player, Screen
 from tests.browser.table import Table
 from tests.browser.test_deal import opened, press
+from tests.browser.tours import FLUSH, OWN, TABLE
 from tests.scale import scaled
 from tests.server.desk import watched
 from tests.server.house import House, serve
@@ -51,14 +54,39 @@ OUT_OF_SIGHT = """(controls) => {
     const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (!on || !(element.contains(on) || on.contains(element))) found.push(`${what} lies under ${on?.className}`);
   };
-  const all = (selector) => document.querySelectorAll(selector);
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
   all(controls).forEach((each) => look(each.textContent.trim(), each));
   all('.seat.own .card').forEach((each) => look(`own ${each.ariaLabel}`, each));
   all('.seat.own .spot').forEach((each) => look(`own spot ${each.textContent.trim()}`, each));
   all('.seat.own .plate').forEach((each) => look('own plate', each));
+  all('.seat.own .results li').forEach((each) => look(`own result ${each.textContent.trim()}`, each));
   all('.dealer .cards .card').forEach((each) => look(`the dealer’s ${each.ariaLabel}`, each));
   return found;
 }"""
+PAYS_OUT_OF_SIGHT = """async () => {
+  const found = [];
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const button = document.querySelector('.toolbar button[aria-pressed]');
+  const narrow = button.checkVisibility();
+  if (narrow) {
+    button.click();
+    await drawn();
+  }
+  const tables = [...document.querySelectorAll(narrow ? '.felt-place table' : 'aside table:has(caption)')];
+  const lit = tables.flatMap((table) => [...table.querySelectorAll('[aria-current]')]);
+  const main = [...tables[0].querySelectorAll('tbody tr')];
+  const lines = narrow ? [lit[0] ?? main[0]] : [...main, ...lit];
+  for (const line of lines) {
+    const { left, top, right, bottom } = line.getBoundingClientRect();
+    const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (top < 0 || bottom > innerHeight || !line.contains(on)) found.push(`${line.textContent} is out of sight`);
+  }
+  if (narrow) button.click();
+  await drawn();
+  return found;
+}"""
+"""Looks for all lines of the main bet and all that are lit beside the felt, or over it for the first that is lit."""
+
 OWN_CARDS = "() => [...document.querySelectorAll('.seat.own .card')].map((each) => each.getBoundingClientRect().width)"
 OVER = re.compile("^How the round ended$")
 
@@ -70,7 +98,14 @@ def house(tmp_path: Path) -> Iterator[House]:
         yield house
 
 
-def look_around(player: Player, moment: str, controls: str = CLOCK, screens: Iterable[str] = SCREENS) -> None:
+def look_around(
+    player: Player,
+    moment: str,
+    controls: str = CLOCK,
+    screens: Iterable[str] = SCREENS,
+    *,
+    pays: bool = False,
+) -> None:
     """Look at the same moment on each screen: whatever the clock waits for is in the window, and under nothing."""
     found = []
     for name in screens:
@@ -78,6 +113,8 @@ def look_around(player: Player, moment: str, controls: str = CLOCK, screens: Ite
         player.page.set_viewport_size({"width": screen.width, "height": screen.height})
         player.drawn()
         found += [f"{name}: {each}" for each in player.page.evaluate(OUT_OF_SIGHT, controls)]
+        if pays:
+            found += [f"{name}: {each}" for each in player.page.evaluate(PAYS_OUT_OF_SIGHT)]
         if screen.width >= DESKTOP and player.decision.is_visible():
             assert min(player.page.evaluate(OWN_CARDS)) >= SMALLEST_CARD
     assert not found, f"{moment}: {found}"
@@ -134,6 +171,28 @@ def test_whatever_a_round_asks_for_is_in_reach_of_a_finger(arrive: Arrive, scree
     table = sit_down(player, house_id)
 
     assert play_a_round(player, table, [screen]) == len(rules_of(table.rules).points)
+
+
+def test_the_results_and_the_lines_that_paid_stay_in_sight_until_the_next_bet(arrive: Arrive) -> None:
+    player = arrive("Ann", SCREENS["smallest phone"])
+    same_cards(player.house, player, FLUSH)
+    player.page.add_init_script(COACHED)
+    player.sit(TABLE, OWN)
+    table = Table(player.house, TABLE, {OWN: player})
+    player.bet(table.rules, side_bets=True)
+    for point in rules_of(table.rules).points:
+        table.until(lambda: OWN in table.asked and point_of(table.state).id == point.id)  # noqa: B023
+        expect(player.page.locator(".advice")).to_be_visible()
+        look_around(player, f"the advice on bet {point.id}", pays=True)
+        player.decide(RIDE)
+    results = player.own_seat.get_by_role("listitem")
+    expect(results).to_have_text(WON)
+    look_around(player, "the end of the round", pays=True)
+    player.page.reload()
+    expect(results).to_have_text(WON)
+    look_around(player, "the end of the round, after a reload", pays=True)
+    player.bet(table.rules)
+    expect(results).to_have_count(0)
 
 
 def test_showing_a_hand_or_waving_it_off_is_in_sight(arrive: Arrive) -> None:
@@ -204,6 +263,13 @@ def test_the_next_step_of_a_dealer_is_in_sight(arrive: Arrive, house: House) -> 
 
 
 DESKTOP, SMALLEST_CARD = 1280, 110
+COACHED = """
+const chosen = { pace: 'instant', hints: true, coach: 'before' };
+localStorage.setItem('letitride settings', JSON.stringify(chosen));
+"""
+WON = ["base bets +$24", "3 Card Bonus +$30"]
+"""What the luck of a flush brings: 8 to 1 on three bets of a dollar, and 30 to 1 on one."""
+
 BY_PLAYER = "option-2"
 
 

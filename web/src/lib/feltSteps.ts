@@ -69,6 +69,13 @@ export function pushed(felt: Felt): Felt {
   });
 }
 
+/** How a round ended for a seat. */
+export type RoundEnd = Pick<FeltSeat, 'ended' | 'final'>;
+
+/** The felt where it is known how the last round ended for a seat, unless it has bet again. */
+export const recalled = (felt: Felt, number: number, { ended, final }: RoundEnd): Felt =>
+  at(felt, number, (seat) => (onLayout(seat) ? seat : { ...seat, ended, final }));
+
 const withoutCards = (seat: FeltSeat): FeltSeat => ({ ...seat, cards: [], under: null });
 
 /** The felt where a player has seen a hand, or shown it; a number in place of the cards changes nothing. */

@@ -46,6 +46,33 @@ def test_nothing_moves_while_a_page_comes(arrive: Arrive, screen: Screen, place:
     assert shift(player.page) == 0, player.page.evaluate("window.shifts")
 
 
+FELT_THERE = """new MutationObserver((_, watching) => {
+  if (!document.querySelector('.felt')) return;
+  window.feltAt = performance.now();
+  watching.disconnect();
+}).observe(document, { childList: true, subtree: true });"""
+FONTS_ASKED = """performance.getEntriesByType('resource')
+  .filter(({ name }) => name.endsWith('.woff2')).map(({ startTime }) => startTime)"""
+FONTS_USED = "['700 27px \"Roboto Condensed\"', '600 18px \"Source Serif 4 Variable\"']"
+
+
+def test_fonts_are_fetched_after_the_felt_is_there_and_then_used(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("", screen)
+    page = player.page
+    page.add_init_script(SHIFTS + FELT_THERE)
+    player.watch("nh-000")
+    page.wait_for_function(
+        "() => [...document.fonts].filter(({ family }) => /Source Serif 4|Condensed/.test(family)).length === 2"
+    )
+
+    asked = page.evaluate(FONTS_ASKED)
+    assert len(asked) == 2
+    assert min(asked) > page.evaluate("window.feltAt")
+    assert page.evaluate(f"{FONTS_USED}.every((font) => document.fonts.check(font))")
+    player.drawn()
+    assert shift(page) == 0, page.evaluate("window.shifts")
+
+
 def test_lobby_and_table_are_small_and_need_nothing_else(arrive: Arrive, screen: Screen) -> None:
     player, fetched = arrive("Ann", screen), set[str]()
     player.page.on("request", lambda request: fetched.add(request.url.rpartition("/")[2]))

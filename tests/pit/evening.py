@@ -21,7 +21,7 @@ from letitride.pit.history.history import History
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.ports import RoundFilter
-from letitride.pit.tables.chair import AskPlayer, LeaveChair, TakeChair
+from letitride.pit.tables.chair import AskPlayer, LeaveChair, PushBack, TakeChair
 from letitride.pit.tables.dealers_steps import WITHOUT_A_WORD, kind_of, next_steps
 from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.pit_table import PitTable
@@ -153,7 +153,7 @@ class Evening:
 
     def decide(self, table: str, *, ride: bool) -> None:
         """Have the seat that is asked decide; the third seat is silent, and a device decides for it."""
-        while AskPlayer in map(kind_of, next_steps(self.pit.live(table))):
+        while {AskPlayer, PushBack} & set(map(kind_of, next_steps(self.pit.live(table)))):
             self.step(table)
         live = self.pit.live(table).table
         seat = seats_asked(live)[0]

@@ -11,19 +11,31 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cli.check_round import check
-from letitride.house import house_ids, load_house
+from letitride.house import House, house_ids, load_house
+from letitride.house.round import Asking
 from letitride.house.setup import Counting, Cut, Idle, Spread, Verification
 from letitride.house.to_json import to_json
 from letitride.pit.history.history import History
-from letitride.pit.tables.chair import AskPlayer, CarryOutShuffle, ChooseCut, LeaveChair, SendRelief, TakeChair
+from letitride.pit.tables.chair import (
+    AskPlayer,
+    CarryOutShuffle,
+    ChooseCut,
+    LeaveChair,
+    PushBack,
+    SendRelief,
+    TakeChair,
+)
 from letitride.pit.tables.dealers_steps import kind_of, next_steps
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import StaffReason
+from letitride.pit.tables.timers import answer_for
+from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.table import Command
 from letitride.table.model import command as commands
 from letitride.table.model.vocabulary import Handling, Stage
+from letitride.table.rules.deciding import seats_asked
 from letitride.table.rules.procedure import has_keypad
-from tests.pit.evening import DANA, DEALER, FLO, FLOOR, FLOOR_PERSON, Evening, player
+from tests.pit.evening import DANA, DEALER, DEVICE, FLO, FLOOR, FLOOR_PERSON, Evening, player
 from tests.pit.tampering import faults
 from tests.rules import rule
 
@@ -34,9 +46,9 @@ ROUNDS = 5
 class Room:
     """A closed table of a house, and the people who deal there."""
 
-    def __init__(self, folder: Path, rules: str) -> None:
+    def __init__(self, folder: Path, rules: str, house: House | None = None) -> None:
         self.evening, self.id = Evening(folder, demonstration=False), rules
-        self.evening.pit.create_table(rules, load_house(rules)).result()
+        self.evening.pit.create_table(rules, house or load_house(rules)).result()
         self.evening.take_chair(rules)
         self.done: list[type[Command]] = []
 
@@ -320,6 +332,133 @@ def test_players_answer_when_they_are_asked_and_their_time_runs_from_then(room: 
     assert room.asks(AskPlayer(seat=1)) == ""
     assert room.live.due is not None
     assert room.evening.ask(room.id, early, player("Ann")).code == ""
+
+
+def to_the_question(room: Room) -> None:
+    """Have the first of two players asked."""
+    with_bets(room)
+    while room.step() is not AskPlayer:
+        pass
+
+
+def answered(room: Room, seat: int, *, ride: bool) -> None:
+    """Have a player who was asked answer."""
+    taken = room.live.table.seats[seat - 1]
+    assert taken is not None
+    option = "ride" if ride else "withdraw"
+    room.evening.do(room.id, commands.MakeDecision(seat=seat, option=option), player(taken.player))
+
+
+def rails(room: Room) -> list[int]:
+    return [seat.rail.cents for seat in room.live.table.seats if seat]
+
+
+@pytest.mark.parametrize(
+    ("room", "clauses"),
+    [
+        pytest.param(
+            "nh-000",
+            ("000-completion-9", "000-completion-17"),
+            marks=rule("000-completion-9", "000-completion-17"),
+        ),
+        pytest.param("casablanca", ("001-play-6", "001-play-6"), marks=rule("001-play-6")),
+        pytest.param(
+            "seacoast",
+            ("003-completion-2b", "003-completion-4b"),
+            marks=rule("003-completion-2b", "003-completion-4b"),
+        ),
+        pytest.param(
+            "lir-bonus",
+            ("004-completion-2b", "004-completion-4b"),
+            marks=rule("004-completion-2b", "004-completion-4b"),
+        ),
+    ],
+    indirect=["room"],
+)
+def test_a_bet_that_is_taken_back_is_pushed_back_before_the_next_player_is_asked_or_a_card_turned(
+    room: Room, clauses: tuple[str, str]
+) -> None:
+    to_the_question(room)
+    for clause in clauses:
+        before = rails(room)
+        answered(room, 1, ride=False)
+        taken = rails(room)
+        assert taken[0] > before[0]
+        assert next_steps(room.live) == (PushBack(seat=1),)
+        refused = room.evening.ask(room.id, AskPlayer(seat=2), DEALER, replace(DANA, reason=""))
+        assert (refused.code, refused.rule) == ("not-due", clause)
+        assert room.asks(PushBack(seat=1), FLO) == "not-your-role"
+        assert room.asks(PushBack(seat=2)) == "not-due"
+        assert room.step() is PushBack
+        assert room.asks(PushBack(seat=1)) == "not-due"
+        assert room.step() is AskPlayer
+        answered(room, 2, ride=False)
+        assert {room.asks(commands.BurnCard()), room.asks(commands.TurnCards())} == {"not-due"}
+        assert room.step() is PushBack
+        assert rails(room)[0] == taken[0]  # the chips were the player's from the decision on
+        while room.step() not in (AskPlayer, commands.ExposeHand):
+            pass
+
+    assert faults(room.evening.database) == []
+
+
+@rule("000-completion-9")
+def test_what_the_clock_takes_back_for_a_silent_player_is_pushed_back_too(room: Room) -> None:
+    to_the_question(room)
+    live = room.live.table
+    while answer_for(live, seats_asked(live)[0]) != "withdraw":
+        answered(room, seats_asked(live)[0], ride=True)
+        room.steps()
+        live = room.live.table
+    silent = seats_asked(live)[0]
+
+    room.evening.do(room.id, commands.AnswerForSilentPlayer(seat=silent, option="withdraw"), DEVICE)
+
+    assert next_steps(room.live) == (PushBack(seat=silent),)
+
+
+def test_where_everybody_is_asked_together_each_bet_is_pushed_back_in_the_order_of_the_answers(tmp_path: Path) -> None:
+    together = load_house("nh-000")
+    house = replace(together, decisions=replace(together.decisions, asking=Asking.TOGETHER))
+    room = Room(tmp_path, "nh-000", house)
+    to_the_question(room)
+    room.step()
+    for seat in (2, 1):
+        answered(room, seat, ride=False)
+    assert room.asks(PushBack(seat=1)) == ""
+    assert next_steps(room.live) == (PushBack(seat=2),)
+    assert room.asks(commands.BurnCard()) == "not-due"
+    assert room.step() is PushBack
+    assert room.asks(commands.BurnCard()) == ""
+    room.evening.stop()
+
+
+def test_a_void_leaves_nothing_to_push_back(room: Room) -> None:
+    to_the_question(room)
+    answered(room, 1, ride=False)
+    room.evening.do(room.id, commands.ReportWrongNumber(seat=1, found=4), DEALER, DANA)
+    assert next_steps(room.live) == (PushBack(seat=1),)  # nothing is void before the floor agrees
+    room.evening.do(room.id, ConfirmVoid(), FLOOR, FLO)
+
+    assert room.live.modes.chair.taken_back == ()
+    room.steps()
+    room.play()
+    assert faults(room.evening.database) == []
+
+
+def test_a_card_that_was_turned_before_a_bet_was_pushed_back_is_named(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that was changed lets it happen; the audit is another program."""
+    to_the_question(room)
+    answered(room, 1, ride=True)
+    assert room.step() is AskPlayer
+    answered(room, 2, ride=False)
+    with monkeypatch.context() as changed:
+        changed.setattr("letitride.pit.tables.execute.require_called", lambda *_, **__: None)
+        assert room.asks(commands.BurnCard()) == ""
+
+    assert any("before the bet of seat 2 was pushed back" in each for each in faults(room.evening.database))
 
 
 def test_a_relief_is_sent_by_the_floor_and_the_table_goes_back_to_the_machine_in_the_middle_of_a_round(

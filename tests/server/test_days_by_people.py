@@ -28,6 +28,9 @@ BOTH_WASHED = "WashDeck 1, StackDeck 1, WashDeck 2, StackDeck 2"
 BY_HAND, CUT = "CallNoMoreBets, CarryOutShuffle", "CallNoMoreBets, CarryOutShuffle, CutDeck"
 PASS, PACKETS = "DealCards 1, DealCards 2, DealCards 0", "DealCards 1, DealCards 2, DealCards 0"
 ASK = "AskPlayer 1, AskPlayer 2"
+PUSHED = f"{ASK}, PushBack 2"
+"""What follows where a bet can be taken back: the first player lets every bet ride, the second takes each back."""
+
 BURNED = "BurnCard, PressStart"
 LOCKED_OUT = "InviteBonusBets, CallNoMoreBets, PressKey lock out, CollectBonusBets"
 
@@ -35,20 +38,20 @@ PROCEDURES = {
     "nh-000": (
         CHOSEN,
         WASHED,
-        f"{BY_HAND}, {PASS}, {PASS}, {PASS}, RackStub, {ASK}, BurnCard, TurnCards, {ASK}, TurnCards",
+        f"{BY_HAND}, {PASS}, {PASS}, {PASS}, RackStub, {PUSHED}, BurnCard, TurnCards, {PUSHED}, TurnCards",
     ),
-    "casablanca": (BOTH, BOTH_WASHED, f"{CUT}, {PACKETS}, RackStub, {ASK}, TurnCards, {ASK}, TurnCards"),
-    "seacoast": (CHOSEN, WASHED, f"{CUT}, {PACKETS}, RackStub, BurnCard, {ASK}, TurnCards, {ASK}, TurnCards"),
+    "casablanca": (BOTH, BOTH_WASHED, f"{CUT}, {PACKETS}, RackStub, {PUSHED}, TurnCards, {PUSHED}, TurnCards"),
+    "seacoast": (CHOSEN, WASHED, f"{CUT}, {PACKETS}, RackStub, BurnCard, {PUSHED}, TurnCards, {PUSHED}, TurnCards"),
     "seacoast-3cp": (BOTH, BOTH_WASHED, f"{CUT}, {PACKETS}, RackStub, {ASK}, TurnCards"),
     "lir": (
         f"SwitchOnShuffler, {LOADED}",
         "ReturnFromDeadGame",
-        f"CallNoMoreBets, LoadNest, {PACKETS}, {BURNED}, {ASK}, TurnCards, {ASK}, TurnCards",
+        f"CallNoMoreBets, LoadNest, {PACKETS}, {BURNED}, {PUSHED}, TurnCards, {PUSHED}, TurnCards",
     ),
     "lir-bonus": (
         f"SwitchOnShuffler, InsertKey 1, {LOADED}",
         "ReturnFromDeadGame",
-        f"{LOCKED_OUT}, LoadNest, {PACKETS}, {BURNED}, {ASK}, TurnCards, {ASK}, TurnCards",
+        f"{LOCKED_OUT}, LoadNest, {PACKETS}, {BURNED}, {PUSHED}, TurnCards, {PUSHED}, TurnCards",
     ),
     "mississippi-stud": (
         CHOSEN,
@@ -103,9 +106,11 @@ def test_every_house_has_its_day() -> None:
                 "000-dealing-7",
                 "000-dealing-8",
                 "000-completion-7",
+                "000-completion-9",
                 "000-completion-10",
                 "000-completion-12",
                 "000-completion-14",
+                "000-completion-17",
                 "000-completion-19",
                 "000-completion-20",
                 "000-completion-22",
@@ -116,7 +121,7 @@ def test_every_house_has_its_day() -> None:
                 "000-completion-30",
             ),
         ),
-        pytest.param("casablanca", marks=rule("001-play-3", "001-play-4", "001-play-9", "001-play-14")),
+        pytest.param("casablanca", marks=rule("001-play-3", "001-play-4", "001-play-6", "001-play-9", "001-play-14")),
         pytest.param(
             "seacoast",
             marks=rule(
@@ -128,8 +133,10 @@ def test_every_house_has_its_day() -> None:
                 "003-dealing-4",
                 "003-dealing-5",
                 "003-completion-2",
+                "003-completion-2b",
                 "003-completion-3",
                 "003-completion-4",
+                "003-completion-4b",
                 "003-completion-5",
                 "003-completion-6",
                 "003-completion-6b",
@@ -179,8 +186,10 @@ def test_every_house_has_its_day() -> None:
                 "004-dealing-6g",
                 "004-dealing-7",
                 "004-completion-2",
+                "004-completion-2b",
                 "004-completion-3",
                 "004-completion-4",
+                "004-completion-4b",
                 "004-completion-5",
                 "004-completion-7",
                 "004-completion-9a",

@@ -10,7 +10,7 @@ from letitride.pit.tables import chair as chairs
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.table import Event, Refused
-from letitride.table.model.event import BettingClosed, DecisionMade, DeckCut, HandExposed
+from letitride.table.model.event import BettingClosed, CardBurned, CardsTurned, DecisionMade, DeckCut, HandExposed
 from letitride.table.model.vocabulary import Role
 
 
@@ -60,6 +60,8 @@ def _expected(live: PitTable, event: Event, word: ReasonGiven | None) -> Event |
             return chairs.seated(table, chair, chairs.LeaveChair(), who)
         case chairs.PlayerAsked(seat=seat):
             return chairs.called(table, chair, chairs.AskPlayer(seat=seat))
+        case chairs.BetPushedBack(seat=seat):
+            return chairs.called(table, chair, chairs.PushBack(seat=seat))
         case chairs.HandNamed(seat=seat):
             return chairs.called(table, chair, chairs.NameHand(seat=seat))
         case chairs.CutChosen(seat=seat, at=at):
@@ -78,6 +80,8 @@ def _of_table(live: PitTable, event: Event, row: Row) -> str:
             return f"the deck was cut at {at}, and {chosen} {due}"
         case DecisionMade(seat=seat) if seat not in chair.asked:
             return f"seat {seat} answered, and {chair.dealer} had not asked"
+        case CardBurned() | CardsTurned() if chair.taken_back:
+            return f"the dealer went on before the bet of seat {chair.taken_back[0]} was pushed back"
         case HandExposed() if chair.unnamed:
             return f"the next hand was exposed before that of seat {chair.unnamed[0]} was named"
     by_dealer = bool(event.done) and all(kind.who == _BY_DEALER for kind in event.done)

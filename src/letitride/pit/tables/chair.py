@@ -51,6 +51,12 @@ class AskPlayer(Command, frozen=True, kw_only=True):
     seat: commands.Number
 
 
+class PushBack(Command, frozen=True, kw_only=True):
+    """Push a taken-back bet to its player."""
+
+    seat: commands.Number
+
+
 class NameHand(Command, frozen=True, kw_only=True):
     """Name the exposed hand of a seat."""
 
@@ -93,6 +99,12 @@ class PlayerAsked(Event, frozen=True, kw_only=True):
     point: str
 
 
+class BetPushedBack(Event, frozen=True, kw_only=True):
+    """The dealer pushed a taken-back bet to its player, whose it has been since the decision."""
+
+    seat: int
+
+
 class HandNamed(Event, frozen=True, kw_only=True):
     """The dealer named a hand."""
 
@@ -108,16 +120,24 @@ class CutChosen(Event, frozen=True, kw_only=True):
 
 
 SeatingCommand = TakeChair | SendRelief | LeaveChair
-CallCommand = AskPlayer | NameHand | ChooseCut
+CallCommand = AskPlayer | PushBack | NameHand | ChooseCut
 ChairCommand = SeatingCommand | CallCommand
 SEATING_COMMANDS: tuple[type[Command], ...] = (TakeChair, SendRelief, LeaveChair)
-CHAIR_COMMANDS: tuple[type[Command], ...] = (*SEATING_COMMANDS, CarryOutShuffle, AskPlayer, NameHand, ChooseCut)
+CHAIR_COMMANDS: tuple[type[Command], ...] = (
+    *SEATING_COMMANDS,
+    CarryOutShuffle,
+    AskPlayer,
+    PushBack,
+    NameHand,
+    ChooseCut,
+)
 CHAIR_EVENTS: tuple[type[Event], ...] = (
     ChairTaken,
     ReliefSent,
     ChairLeft,
     DealerNamed,
     PlayerAsked,
+    BetPushedBack,
     HandNamed,
     CutChosen,
 )
@@ -150,6 +170,9 @@ class Chair(Struct, frozen=True, kw_only=True):
     asked: tuple[int, ...] = ()
     """The seats that were asked at this decision point."""
 
+    taken_back: tuple[int, ...] = ()
+    """The seats whose taken-back bets were not pushed back yet."""
+
     unnamed: tuple[int, ...] = ()
     """The seats whose exposed hands were not named yet."""
 
@@ -177,18 +200,26 @@ class Chair(Struct, frozen=True, kw_only=True):
         match event:
             case events.DecisionsOpened() if self.asked:
                 return replace(self, asked=())
+            case events.DecisionMade(seat=seat, taken_back=back) if back:
+                return replace(self, taken_back=(*self.taken_back, seat))
+            case BetPushedBack(seat=seat) | events.HandRuledDead(seat=seat) if seat in self.taken_back:
+                return replace(self, taken_back=_without(self.taken_back, seat))
             case events.HandExposed(seat=seat):
                 return replace(self, unnamed=(*self.unnamed, seat))
             case HandNamed(seat=seat) | events.HandPickedUp(seat=seat) if seat in self.unnamed:
-                return replace(self, unnamed=tuple(each for each in self.unnamed if each != seat))
+                return replace(self, unnamed=_without(self.unnamed, seat))
             case events.DeckCut() if self.cut:
                 return replace(self, cut=None)
             case events.WagersTakenBack(seat=seat) if self.cut and self.cut.seat == seat:
                 return replace(self, cut=None)
             case events.RoundEnded() | events.RoundVoided():
-                return replace(self, asked=(), unnamed=(), cut=None)
+                return replace(self, asked=(), taken_back=(), unnamed=(), cut=None)
             case _:
                 return self
+
+
+def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple(each for each in seats if each != seat)
 
 
 def seated(table: Table, chair: Chair, command: SeatingCommand, who: Staff) -> Event:
@@ -224,11 +255,17 @@ def called(table: Table, chair: Chair, command: CallCommand) -> Event:
         raise Refused("not-in-the-chair", message, rule=cite(table.house, "deal"))
     match command:
         case AskPlayer(seat=seat):
+            _require_pushed_back(table, chair)
             rule, waiting = cite(table.house, "asked"), to_ask(table, chair)
             if seat not in waiting:
                 whose = f"seat {waiting[0]} comes next" if waiting else "nobody is due to be asked"
                 raise Refused("not-asked", f"seat {seat} is not due to be asked: {whose}", rule=rule)
             return PlayerAsked(seat=seat, point=point_of(table).id)
+        case PushBack(seat=seat):
+            if seat not in chair.taken_back:
+                message = f"seat {seat} has taken back no bet that is still to be pushed back"
+                raise Refused("not-due", message, rule=_push_back_rule(table))
+            return BetPushedBack(seat=seat)
         case NameHand(seat=seat):
             if seat not in chair.unnamed[:1]:
                 message = f"there is no hand to name before seat {seat}"
@@ -260,6 +297,17 @@ def cut_at(table: Table, chair: Chair) -> int:
     return chair.cut.at if chair.cut is not None else default_cut(table)
 
 
+def _push_back_rule(table: Table) -> str:
+    again = " again" if table.round and table.round.point else ""
+    return cite(table.house, f"push back{again}")
+
+
+def _require_pushed_back(table: Table, chair: Chair) -> None:
+    if chair.taken_back:
+        message = f"push the bet of seat {chair.taken_back[0]} back first"
+        raise Refused("not-due", message, rule=_push_back_rule(table))
+
+
 def _require_cut(table: Table, chair: Chair, seat: int, at: int) -> None:
     rule, allowed = cite(table.house, "cut"), depths(table)
     if not is_cut_ahead(table):
@@ -273,13 +321,18 @@ def _require_cut(table: Table, chair: Chair, seat: int, at: int) -> None:
 
 
 def require_called(table: Table, chair: Chair, command: Command, *, is_step: bool) -> None:
-    """Refuse what comes before the dealer's call: an unasked answer, or a step before a hand was named."""
+    """Refuse what comes before the dealer's call.
+
+    That is an unasked answer, or a step before a bet was pushed back or a hand was named.
+    """
     if not chair.dealer:
         return
     if isinstance(command, commands.MakeDecision | commands.AnswerForSilentPlayer):
         if command.seat in seats_asked(table) and command.seat not in chair.asked:
             message = f"the dealer has not asked seat {command.seat} yet"
             raise Refused("not-asked", message, rule=cite(table.house, "asked"))
+    elif is_step and chair.taken_back:
+        _require_pushed_back(table, chair)
     elif is_step and chair.unnamed:
         message = f"name the hand of seat {chair.unnamed[0]} first"
         raise Refused("not-due", message, rule=cite(table.house, "settlement"))

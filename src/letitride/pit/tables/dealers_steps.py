@@ -12,6 +12,7 @@ from letitride.pit.tables.chair import (
     ChooseCut,
     LeaveChair,
     NameHand,
+    PushBack,
     SendRelief,
     Staff,
     TakeChair,
@@ -33,7 +34,10 @@ from letitride.table.rules.shuffling import depths
 STEPS = (ALL_CHORES - {commands.CountStub}) | {SettleAsStated}
 """What has a place in the procedure. A stub can be counted at any time."""
 
-WITHOUT_A_WORD = ALL_CHORES | {commands.CallNoMoreBets, CarryOutShuffle, AskPlayer, NameHand, SettleAsStated}
+CALLS: tuple[type[Command], ...] = (AskPlayer, PushBack, NameHand, CarryOutShuffle)
+"""What a dealer does that is no step of the table itself."""
+
+WITHOUT_A_WORD = ALL_CHORES | {commands.CallNoMoreBets, SettleAsStated, *CALLS}
 """Due steps, which need no reason when a person deals."""
 
 
@@ -49,6 +53,8 @@ def next_steps(live: PitTable) -> tuple[Step, ...]:
         return due(table)
     if chair.unnamed:
         return (NameHand(seat=chair.unnamed[0]),)
+    if chair.taken_back:
+        return (PushBack(seat=chair.taken_back[0]),)
     if asked := to_ask(table, chair):
         return (AskPlayer(seat=asked[0]),)
     steps = tuple(_in_turn(live, due(table)))
@@ -104,13 +110,13 @@ def _left_by_chair(live: PitTable, actor: Actor, who: Staff, legal: tuple[Legal,
                 yield entry
         elif entry.command is commands.CutDeck:
             yield Legal(commands.CutDeck, (("at", cut_at(table, chair)),))
-        elif entry.command in STEPS and chair.unnamed:
+        elif entry.command in STEPS and (chair.taken_back or chair.unnamed):
             continue
         elif not (entry.command is commands.VerifyDeck and deals) and entry.command is not commands.ShuffleDeck:
             yield entry
     if deals:
         yield from _stated(live)
-        calls = (step for step in next_steps(live) if isinstance(step, AskPlayer | NameHand | CarryOutShuffle))
+        calls = (step for step in next_steps(live) if isinstance(step, CALLS))
         yield from (Legal(type(step), tuple((f, getattr(step, f)) for f in step.__struct_fields__)) for step in calls)
 
 

@@ -143,7 +143,7 @@ def _done_in_chair(walker: _Walker, command: Command, who: Staff) -> bool:
     match command:
         case chairs.TakeChair() | chairs.SendRelief() | chairs.LeaveChair():
             walker.happen(chairs.seated(table, chair, command, who))
-        case chairs.AskPlayer() | chairs.NameHand() | chairs.ChooseCut():
+        case chairs.AskPlayer() | chairs.PushBack() | chairs.NameHand() | chairs.ChooseCut():
             walker.happen(chairs.called(table, chair, command))
         case chairs.CarryOutShuffle():
             walker.shuffle()

@@ -117,6 +117,8 @@ def _called(table: Table, event: Event) -> Sentence:
             return say("The machine deals now.")
         case chair.PlayerAsked(seat=seat):
             return capitalized(say(name(table, seat), f"? {point_of(table).question}"))
+        case chair.BetPushedBack(seat=seat):
+            return say("The dealer pushes the bet back to ", name(table, seat), ".")
         case chair.HandNamed(seat=seat, hand=hand):
             return capitalized(say(name(table, seat), f": {hand}."))
         case chair.CutChosen(seat=seat, at=at):

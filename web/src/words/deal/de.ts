@@ -75,6 +75,7 @@ export default {
     CountStub: 'Reststapel zählen',
     TurnCards: 'Nächste Karte umdrehen',
     AskPlayer: '{seat} fragen',
+    PushBack: 'Einsatz zurückschieben: {seat}',
     NameHand: 'Blatt ansagen: {seat}',
     ExposeHand: 'Blatt aufdecken: {seat}',
     CollectWager: '{wager} einziehen: {seat}',

@@ -72,6 +72,7 @@ export default {
     CountStub: 'Count the stub',
     TurnCards: 'Turn the next card',
     AskPlayer: 'Ask {seat}',
+    PushBack: 'Push the bet back to {seat}',
     NameHand: 'Name the hand of {seat}',
     ExposeHand: 'Expose the hand of {seat}',
     CollectWager: 'Take the {wager} of {seat}',

@@ -112,6 +112,15 @@ def test_a_win_that_the_log_does_not_give_is_found(tmp_path: Path, monkeypatch: 
     assert "by the counts and" in found.what
 
 
+def test_a_table_that_opens_outside_the_day_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("letitride.pit.play.pit.require_day", lambda *_: None)
+
+    found = attempt(replace(short_day(), ends="17:10"), 1, tmp_path, SMALL, lambda _done, _total: None)
+
+    assert isinstance(found, Failure)
+    assert "opened once the day was closed" in found.what
+
+
 def test_a_process_that_is_not_killed_is_no_rehearsal(tmp_path: Path) -> None:
     evening = Evening(Room(tmp_path, short_day(), 1, SMALL))
     evening.open()

@@ -13,9 +13,11 @@ from letitride.day.sheet import DaySheet, day_sheet
 from letitride.day.state import HouseDay
 from letitride.ledger.account import Account, AccountKind
 from letitride.pit.audit.audit import Audited
+from letitride.rehearsal.cast import FLORA
 from letitride.rehearsal.counts import Counts
 from letitride.rehearsal.room import Broken, Room
 from letitride.store.stored_record import open_record
+from letitride.table.model.command import OpenTable
 from letitride.tournament.events import Ruling
 
 EMPTY = (
@@ -57,7 +59,7 @@ def check_everything(room: Room, counts: Counts) -> Findings:
     room.check_acknowledged()
     check_balances(room)
     day = room.day()
-    faults = [*_of_the_tables(day, counts), *_of_the_accounts(room), *_of_the_money(room, day)]
+    faults = [*_of_the_tables(day, counts), *_of_the_accounts(room), *_of_the_money(room, day), *_of_the_room(room)]
     with open_record(str(room.database)) as record:
         audited = audit(record, tuple(room.heads.values()), lambda _done, _total: None)
     faults += map(str, audited.faults)
@@ -108,3 +110,10 @@ def _of_the_money(room: Room, day: HouseDay) -> Iterator[str]:
         tournament = room.running.tournaments.find(plan.id)
         if tournament.ruling is Ruling.PLAYED and not tournament.awards:
             yield f"{plan.name} was played, and nobody got a prize"
+
+
+def _of_the_room(room: Room) -> Iterator[str]:
+    """Have the floor open every table again: money is played in a house day alone."""
+    for table in room.event.tables:
+        if room.by(FLORA, table.id, OpenTable()).code != "no-house-day":
+            yield f"{table.id} opened once the day was closed"

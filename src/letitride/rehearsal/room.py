@@ -114,7 +114,11 @@ class Room:
         self.lives += 1
         self.rng = self.draw("life", self.lives)
         settings = Settings(
-            database=str(self.database), key_file=self.folder / "pit.key", pace=PACE, demonstration=False
+            database=str(self.database),
+            key_file=self.folder / "pit.key",
+            pace=PACE,
+            demonstration=False,
+            welcome_chips=0,
         )
         randomness = self.draw("randomness", self.lives).randbytes
         adapters = Adapters(writer=RehearsedWriter, hasher=_NoPasswords(), randomness=randomness)

@@ -10,6 +10,9 @@ from letitride.cards import Money
 from letitride.day.cash import cash_lines
 from letitride.day.events import Pocket
 from letitride.day.rules import DayRefused, Signer
+from letitride.day.sheet import day_sheet
+from letitride.reports.days import sheet_report
+from letitride.reports.document import Table
 from letitride.table.model.command import LeaveSeat
 from tests.day.room import BOSS, DEALER, FLOOR, TABLE, Room
 from tests.pit.evening import player
@@ -121,3 +124,26 @@ def test_cash_is_logged_from_three_thousand_and_reported_above_ten(shared: Room)
     assert line() == (True, False)  # exactly $10,000
     bring("0.01")
     assert line() == (True, True)
+
+
+def test_the_sheet_lists_each_time_that_a_logged_person_brought_or_got_cash(shared: Room) -> None:
+    for by, deed, name, dollars, pocket in (
+        (FLOOR, shared.days.bring_cash, "Fay", 2_900, Pocket.CHIPS),
+        (BOSS, shared.days.bring_cash, "Fay", 1_100, Pocket.ACCOUNT),
+        (FLOOR, shared.days.pay_cash, "Fay", 400, Pocket.CHIPS),
+        (FLOOR, shared.days.bring_cash, "Gus", 2_999, Pocket.ACCOUNT),
+    ):
+        deed(name, Money.dollars(dollars), pocket, by, shared.id())
+
+    sheet = day_sheet(shared.days.store, shared.days.day(DAY), 0)
+
+    (cash,) = (section for section in sheet_report(sheet).sections if section.heading == "Cash")
+    log = next(part for part in cash.blocks if isinstance(part, Table) and part.caption.startswith("Cash log"))
+    assert [row[1:] for row in log.rows if row[1] in ("Fay", "Gus")] == [
+        ("Fay", "2,900.00", "", "chips", "Flora"),
+        ("Fay", "1,100.00", "", "account", "Ada"),
+        ("Fay", "", "400.00", "chips", "Flora"),
+    ]
+    times = [row[0] for row in log.rows]
+    assert times == sorted(times)
+    assert all(each.endswith(("EST", "EDT")) for each in times)

@@ -117,6 +117,7 @@ def saturday(house: House) -> Client:
         (f"house-days/{DAY}?list=tables", "tray_difference", 2),
         (f"house-days/{DAY}?list=slips", "requested_by", 0),
         (f"house-days/{DAY}?list=cash", "reported", 0),
+        (f"house-days/{DAY}?list=cash_log", "by", 0),
         (f"house-days/{DAY}?list=exceptions", "amount", 0),
         ("tournaments", "phase", 0),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.day.state import HouseDay
+from letitride.day.state import CashEntry, HouseDay
 
 
 class CashLine(Struct, frozen=True, kw_only=True):
@@ -20,6 +20,9 @@ class CashLine(Struct, frozen=True, kw_only=True):
     reported: bool
     """Whether either is above the amount that is reported."""
 
+    entries: tuple[CashEntry, ...]
+    """Each time, the first one first."""
+
 
 def cash_lines(day: HouseDay) -> tuple[CashLine, ...]:
     """Return the cash of everybody who brought or got any, by name."""
@@ -31,6 +34,7 @@ def cash_lines(day: HouseDay) -> tuple[CashLine, ...]:
             paid=cash.paid,
             logged=max(cash.brought, cash.paid) >= log_from,
             reported=max(cash.brought, cash.paid) > above,
+            entries=cash.entries,
         )
         for player, cash in sorted(day.cash.items())
     )

@@ -110,11 +110,32 @@ class TableMoney(Struct, frozen=True, kw_only=True):
         return None if self.win is None else self.win - self.log_win
 
 
+class CashEntry(Struct, frozen=True, kw_only=True):
+    """Cash that crossed the counter of the cage once."""
+
+    at: int
+    by: str
+    """Who served."""
+
+    pocket: Pocket
+    brought: Money = NOTHING
+    paid: Money = NOTHING
+
+
 class CashOfPlayer(Struct, frozen=True, kw_only=True):
     """The cash that one person brought and got on a day."""
 
-    brought: Money = NOTHING
-    paid: Money = NOTHING
+    entries: tuple[CashEntry, ...] = ()
+
+    @property
+    def brought(self) -> Money:
+        """What the person brought in all."""
+        return sum((each.brought for each in self.entries), NOTHING)
+
+    @property
+    def paid(self) -> Money:
+        """What the person was paid in all."""
+        return sum((each.paid for each in self.entries), NOTHING)
 
 
 class HouseDay(Struct, frozen=True, kw_only=True):
@@ -192,9 +213,9 @@ def _after(day: HouseDay, event: DayEvent, *, by: str, at: int) -> HouseDay:
         case events.CashBrought(player=player, cents=cents, pocket=pocket):
             sold = Money(cents) if pocket is Pocket.CHIPS else NOTHING
             day = replace(day, chips_sold=day.chips_sold + sold)
-            return _with_cash(day, player, brought=Money(cents), paid=NOTHING)
-        case events.CashPaid(player=player, cents=cents):
-            return _with_cash(day, player, brought=NOTHING, paid=Money(cents))
+            return _with_cash(day, player, CashEntry(at=at, by=by, pocket=pocket, brought=Money(cents)))
+        case events.CashPaid(player=player, cents=cents, pocket=pocket):
+            return _with_cash(day, player, CashEntry(at=at, by=by, pocket=pocket, paid=Money(cents)))
         case events.ChipsRedeemed(cents=cents):
             return replace(day, redeemed=day.redeemed + Money(cents))
         case events.RulingPaid():
@@ -278,7 +299,6 @@ def _slip_signed(day: HouseDay, number: int, by: str, *, accepted: bool) -> Hous
     return replace(day, slips=slips, tables=FrozenMap({**day.tables, slip.table: money}))
 
 
-def _with_cash(day: HouseDay, player: str, *, brought: Money, paid: Money) -> HouseDay:
+def _with_cash(day: HouseDay, player: str, entry: CashEntry) -> HouseDay:
     had = day.cash.get(player, CashOfPlayer())
-    now = CashOfPlayer(brought=had.brought + brought, paid=had.paid + paid)
-    return replace(day, cash=FrozenMap({**day.cash, player: now}))
+    return replace(day, cash=FrozenMap({**day.cash, player: CashOfPlayer(entries=(*had.entries, entry))}))

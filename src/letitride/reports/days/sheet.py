@@ -51,7 +51,7 @@ def _sections(sheet: DaySheet) -> Iterator[Section]:
     yield Section("3", "Chips", (_chips(sheet), Note(text=_CHIPS)))
     yield Section("4", "Proceeds", (*_tournaments(sheet), _proceeds(sheet), *_sources(sheet)))
     yield Section("5", "Slips", (_slips(sheet),) if sheet.day.slips else (Paragraph(text="No fills or credits."),))
-    yield Section("6", "Cash", (_cash(sheet), Note(text=_cash_note(sheet))))
+    yield Section("6", "Cash", (*_cash(sheet), Note(text=_cash_note(sheet))))
     roles = ("Dealer or count team", "Floor", "Charity")
     yield Section("7", "Signatures", (Signatures(roles=roles, lines=("Name", "Signature", "Date")),), kept_whole=True)
 
@@ -194,14 +194,32 @@ def _slips(sheet: DaySheet) -> Table:
     return Table(caption="Fills and credits, by serial number", columns=(*heads, *signed), rows=rows)
 
 
-def _cash(sheet: DaySheet) -> Table | Paragraph:
+def _cash(sheet: DaySheet) -> Iterator[Table | Paragraph]:
     logged = [line for line in sheet.cash if line.logged]
     if not logged:
-        return Paragraph(text="Nobody reached the amount from which cash is logged.")
+        yield Paragraph(text="Nobody reached the amount from which cash is logged.")
+        return
     rows = tuple(
         (line.player, amount(line.brought), amount(line.paid), "yes" if line.reported else "") for line in logged
     )
-    return Table(caption="Cash per person, in dollars", columns=columns("Person", "In", "Out", "Report"), rows=rows)
+    yield Table(caption="Cash per person, in dollars", columns=columns("Person", "In", "Out", "Report"), rows=rows)
+    entries = sorted(((each, line.player) for line in logged for each in line.entries), key=lambda entry: entry[0].at)
+    words = tuple(Column(each, Align.LEFT, share=2) for each in ("Time", "Person"))
+    about = tuple(Column(each, Align.LEFT, share=1) for each in ("For", "Served by"))
+    yield Table(
+        caption="Cash log: each time that one of them brought or got cash, in dollars",
+        columns=(*words, Column("In"), Column("Out"), *about),
+        rows=tuple(
+            (
+                moment(each.at, sheet.day.event),
+                player,
+                *(amount(money) if money else "" for money in (each.brought, each.paid)),
+                each.pocket.value,
+                each.by,
+            )
+            for each, player in entries
+        ),
+    )
 
 
 def _cash_note(sheet: DaySheet) -> str:

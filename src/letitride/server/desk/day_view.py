@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.day.events import Chips, SlipKind
+from letitride.day.events import Chips, Pocket, SlipKind
 from letitride.day.sheet import DaySheet, TableSheet, day_sheet
 from letitride.day.state import HouseDay, Signed, TableMoney
 from letitride.day.stopped_tournaments import stopping
@@ -130,6 +130,20 @@ class CashResponse(Struct, frozen=True, kw_only=True):
     reported: bool
 
 
+class CashEntryResponse(Struct, frozen=True, kw_only=True):
+    """Cash that a logged person brought or got once."""
+
+    at: int
+    player: str
+    brought: Money
+    paid: Money
+    pocket: Pocket
+    """What it was exchanged for, or came out of."""
+
+    by: str
+    """Who served."""
+
+
 class ExceptionResponse(Struct, frozen=True, kw_only=True):
     """Something counted that does not agree with the log, or cannot be there."""
 
@@ -158,6 +172,9 @@ class HouseDayResponse(Struct, frozen=True, kw_only=True):
     tournament_tables: tuple[StoppedTable, ...]
     slips: tuple[SlipResponse, ...]
     cash: tuple[CashResponse, ...]
+    cash_log: tuple[CashEntryResponse, ...]
+    """Each time, of everybody whose cash is logged."""
+
     total: FiguresResponse | None
     shares: SharesResponse | None
     """Figures of the house are for the floor, not for dealers."""
@@ -188,6 +205,7 @@ def day_response(services: Services, day: HouseDay, person: Person, waiting: Map
         tournament_tables=_tournament_tables(services) if day.closed is None else (),
         slips=_slips(day),
         cash=_cash(sheet) if sees_all else (),
+        cash_log=_cash_log(sheet) if sees_all else (),
         total=_figures(sheet.total) if sees_all else None,
         shares=shares_response(sheet) if sees_all else None,
         exceptions=_exceptions(sheet) if sees_all else (),
@@ -300,4 +318,14 @@ def _cash(sheet: DaySheet) -> tuple[CashResponse, ...]:
             player=line.player, brought=line.brought, paid=line.paid, logged=line.logged, reported=line.reported
         )
         for line in sheet.cash
+    )
+
+
+def _cash_log(sheet: DaySheet) -> tuple[CashEntryResponse, ...]:
+    entries = ((line.player, each) for line in sheet.cash if line.logged for each in line.entries)
+    return tuple(
+        CashEntryResponse(
+            at=each.at, player=player, brought=each.brought, paid=each.paid, pocket=each.pocket, by=each.by
+        )
+        for player, each in sorted(entries, key=lambda entry: entry[1].at)
     )

@@ -383,7 +383,13 @@ def a_house_day(player: Player, table: Watched) -> Iterator[str]:
     player.open("/floor/day")
     expect(page.get_by_role("article", name="table-1")).to_be_visible()
     yield "floor-house-day"
-    player.button("Count the opener").first.click()
+    deeds = "/api/desk/house-days/deeds"
+    counted = {"deed": "count-opener", "table": "table-1", "chips": [{"chip": "1", "pieces": 100}]}
+    table.dealer.post(deeds, {"id": new_id(), **counted}).raise_for_status()
+    verified = {"deed": "verify-opener", "table": "table-1", "amount": "100"}
+    table.floor.post(deeds, {"id": new_id(), **verified}).raise_for_status()
+    player.open("/floor/day")
+    player.button("Request a fill").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     yield "floor-count"
     player.open("/day")

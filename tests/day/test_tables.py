@@ -41,14 +41,24 @@ def test_a_table_opens_when_a_second_person_has_verified_its_opener(room: Room) 
     assert room.cents(f"tray {TABLE}") == 600_00
 
 
-def test_whoever_counts_does_not_verify(room: Room) -> None:
-    room.days.count_opener(TABLE, TRAY, FLOOR, room.id())
+def test_a_dealer_counts_the_opener_and_the_floor_verifies_it(room: Room) -> None:
+    for supervisor in (FLOOR, BOSS):
+        with pytest.raises(DayRefused, match="this is for dealer"):
+            room.days.count_opener(TABLE, TRAY, supervisor, room.id())
+    room.days.count_opener(TABLE, TRAY, DEALER, room.id())
 
-    with pytest.raises(DayRefused, match="somebody else verifies it"):
-        room.days.verify_opener(TABLE, Money.dollars(600), FLOOR, room.id())
     with pytest.raises(DayRefused, match="this is for floor or administrator"):
         room.days.verify_opener(TABLE, Money.dollars(600), DEALER, room.id())
     assert room.cents(f"tray {TABLE}") == 0
+
+
+def test_whoever_counts_the_closer_does_not_verify_it(room: Room) -> None:
+    room.open_table()
+    room.days.close_table(TABLE, FLOOR, room.id())
+    room.days.count_closer(TABLE, TRAY, FLOOR, room.id())
+
+    with pytest.raises(DayRefused, match="somebody else verifies it"):
+        room.days.verify_closer(TABLE, Money.dollars(600), FLOOR, room.id())
 
 
 @pytest.mark.parametrize("seen", [0, 599, 601])

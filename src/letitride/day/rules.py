@@ -63,6 +63,7 @@ def require(day: HouseDay, event: DayEvent, by: Signer) -> None:
 def _require_opener(day: HouseDay, event: events.OpenerCounted | events.OpenerVerified, by: Signer) -> None:
     opener = _table(day, event.table, by).opener
     if isinstance(event, events.OpenerCounted):
+        _require_post(by, (Post.DEALER.value,))
         _require_unverified(opener, f"opener of {event.table}")
         _require_chips(event.chips)
     else:

@@ -104,6 +104,7 @@ export default {
     atMost: '{low} … {high}, höchstens',
     signed: '{amount}, {counted} und {verified}',
     unsigned: '{amount}, gezählt von {counted}',
+    dealerCounts: 'Ein Dealer zählt den Anfangsbestand.',
     count: { opener: 'Anfangsbestand zählen', closer: 'Endbestand zählen', drop: 'Drop zählen' },
     verify: {
       opener: 'Anfangsbestand bestätigen und öffnen',

@@ -100,6 +100,7 @@ export default {
     atMost: '{low} … {high}, at most',
     signed: '{amount}, {counted} and {verified}',
     unsigned: '{amount}, counted by {counted}',
+    dealerCounts: 'A dealer counts the opener.',
     count: { opener: 'Count the opener', closer: 'Count the closer', drop: 'Count the drop' },
     verify: { opener: 'Verify the opener and open', closer: 'Verify the closer', drop: 'Verify the drop' },
     countNote: 'Count every denomination. A second person verifies.',

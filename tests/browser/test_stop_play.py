@@ -9,6 +9,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
 from tests.browser.floor import Desk, desk_of
 from tests.browser.player import Screen
+from tests.day.test_tournaments import SATURDAYS, SEVERAL_TABLES
 from tests.rules import rule
 from tests.server.house import House
 from tests.server.test_power_failure import Evening
@@ -49,10 +50,37 @@ def test_the_round_that_cannot_be_read_is_void_and_the_other_is_voted_on(
     assert cleo.state("table-2")["view"]["seats"][0]["rail"] == "60.00"
 
     floor.player.forgive("409")
-    resume = floor.page.get_by_role("button", name="Resume play")
+    floor.page.get_by_role("button", name="Resume play").click()
+    resume = floor.dialog.get_by_role("button", name="Resume play")
     resume.click()
-    expect(floor.page.get_by_role("alert")).to_contain_text("round 1 waits for the vote of seat 1")
+    expect(floor.dialog.get_by_role("alert")).to_contain_text("round 1 waits for the vote of seat 1")
     ann.done("table-1", "Vote", seat=1, ballot="no")
     resume.click()
     expect(floor.page.get_by_text("Play has stopped")).to_have_count(0)
     ann.done("table-1", "PlaceWagers", seat=1, stakes={"base": "1"})
+
+
+@rule("001-house-2b", "001-house-2c")
+def test_the_tables_of_a_tournament_are_asked_about_where_a_person_deals(
+    arrive: Arrive, house: House, screen: Screen
+) -> None:
+    evening = Evening(house, SEVERAL_TABLES)
+    evening.start_tournament()
+    by_hand, _ = (table.id for table in house.running.tournaments.find(SATURDAYS).tables)
+    evening.dealer.done(by_hand, "TakeChair")
+    floor = desk_of(arrive, house, Post.FLOOR, screen)
+    floor.player.open("/floor/tournaments")
+    floor.page.get_by_role("button", name="Break off").click()
+    expect(floor.dialog.get_by_role("group", name="Tables whose cards cannot be read")).to_be_visible()
+    expect(floor.dialog.get_by_role("checkbox")).to_have_count(1)
+    floor.dialog.get_by_role("button", name="Cancel").click()
+
+    floor.player.open("/floor/day")
+    floor.page.get_by_role("button", name="Stop play", exact=True).click()
+    expect(floor.dialog.get_by_role("checkbox")).to_have_count(1)
+    assert violations(floor.page) == []
+    floor.dialog.get_by_role("checkbox", name="Table 1 The Saturday").check()
+    floor.dialog.get_by_role("button", name="Stop play", exact=True).click()
+
+    expect(floor.page.get_by_role("status").get_by_text("Play has stopped: power failure.")).to_be_visible()
+    assert house.running.days.day("2099-11-21").unreadable == (by_hand,)

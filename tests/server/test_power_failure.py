@@ -21,7 +21,7 @@ NAMES = ("Ann", "Bea", "Cleo", "Dora")
 class Evening:
     """A day with two tables, and a tournament in play."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, event: str = WITH_A_TOURNAMENT) -> None:
         self.house = house
         self.dealer, self.floor = house.with_post(Post.DEALER, "Dana"), house.with_post(Post.FLOOR, "Flora")
         self.people: dict[str, Client] = {}
@@ -29,7 +29,7 @@ class Evening:
             house.running.people.register(name, PASSWORD, Post.PLAYER)
             house.running.pit.deposit(name, Money.dollars(300), f"deposit {name}").result()
             self.people[name] = house.log_in(name)
-        opened = self.floor.post("/api/desk/house-days", {"id": new_id(), "text": WITH_A_TOURNAMENT})
+        opened = self.floor.post("/api/desk/house-days", {"id": new_id(), "text": event})
         assert opened.status_code == 201, opened.text
         for table, chip in (("table-1", "1"), ("table-2", "5")):
             self.do(self.dealer, "count-opener", table=table, chips=[{"chip": chip, "pieces": 100}])

@@ -100,7 +100,7 @@ class Day(Room):
         for tournament in (stands, void):
             tournaments.start(tournament, FLO)
         tournaments.buy_more(stands, players[0], Purchase.RE_BUY, 1)
-        rulings = [tournaments.break_off(each, FLO, readable=True).ruling for each in (stands, void)]
+        rulings = [tournaments.break_off(each, FLO).ruling for each in (stands, void)]
         assert rulings == [Ruling.STANDS, Ruling.VOID]
 
     def sheet(self) -> DaySheet:

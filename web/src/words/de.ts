@@ -38,7 +38,8 @@ export default {
       open: 'In einer App auf diesem Gerät öffnen',
       digits: 'Sechs Ziffern',
       oldDigits: 'Sechs Ziffern vom alten Gerät',
-      oldNote: 'Verloren? Lassen Sie den alten Faktor durch die Administration entfernen, und richten Sie dann den neuen ein.',
+      oldNote:
+        'Verloren? Lassen Sie den alten Faktor durch die Administration entfernen, und richten Sie dann den neuen ein.',
       finish: 'Einschalten',
       done: 'Fertig. Geben Sie beim Anmelden ab jetzt gleich nach dem Passwort die sechs Ziffern ein.',
     },

@@ -149,6 +149,10 @@ def test_the_day_sheet_follows_from_the_log_alone(day: Day) -> None:
         SECOND: result(log.drop[SECOND], log.win[SECOND]),
         "Total": result(sum(log.drop.values()), sum(log.win.values())),
     }
+    assert printed["Tournaments, in dollars"][-1] == (
+        "Total",
+        *map(plain, (log.collected, log.prizes, log.collected - log.prizes)),
+    )
     assert {row[0]: row[1] for row in printed["Proceeds and shares, in dollars"]} == {
         "House winnings at the tables": plain(log.winnings),
         f"of these, corrected after {FIRST} closed": plain(log.corrected[FIRST]),
@@ -182,7 +186,8 @@ def test_the_months_report_follows_from_the_log_alone(day: Day) -> None:
     assert printed[0][-1] == ("Total", plain(sum(log.drop.values())), *map(plain, revenue))
     shares = (to_charities, log.state, log.operator)
     assert printed[1][-1][:4] == ("Total", *map(plain, shares))
-    assert sorted(printed[2]) == sorted((name, plain(each)) for name, each in log.charities.items())
+    each_charity = sorted((name, plain(each)) for name, each in log.charities.items())
+    assert printed[2] == [*each_charity, ("Total", plain(to_charities))]
 
 
 def tables_of(report: Report) -> dict[str, list[tuple[str, ...]]]:

@@ -18,7 +18,7 @@ Letters = Mapping[int, str]
 
 
 def pages_in_words(pdf: bytes) -> list[str]:
-    """Return what each page says, in the order in which it is printed. Lines of a paragraph are joined by a space."""
+    """Return what each page shows, in the order in which it is printed: hyphens at the ends of lines too."""
     objects = {int(number): content for number, content in _OBJECT.findall(pdf)}
     (root,) = (content for content in objects.values() if b"/Type/Pages" in content)
     return [_page(objects, objects[int(number)]) for number in re.findall(rb"(\d+) 0 R", root)]
@@ -36,7 +36,7 @@ def _page(objects: Objects, page: bytes) -> str:
 def _blocks(content: bytes, fonts: Mapping[bytes, Letters]) -> Iterator[str]:
     """Yield each block of text."""
     letters: Letters = {}
-    for block in re.findall(rb"BT (.*?)\nET", content, re.DOTALL):
+    for block in re.findall(rb"BT\b(.*?)\nET", content, re.DOTALL):
         said = ""
         for font, glyphs in _strings(block):
             letters = fonts.get(font, letters)

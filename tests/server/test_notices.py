@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,7 @@ from tests.reports.pdf_text import pages_in_words
 from tests.rules import rule
 from tests.server.house import House, new_id, serve
 
-WITH_NOTICES = f"""{SATURDAY}
+WITH_NOTICES = f"""{SATURDAY.replace('"lir"', '"lir-bonus"')}
 [notices]
 raises = "A bet and three raises in each round of live poker."
 smoking = "No smoking in the gaming areas. You can smoke in the yard."
@@ -20,6 +21,8 @@ smoking = "No smoking in the gaming areas. You can smoke in the yard."
 POSTED = [
     ("Bets at table-1", "Base bets from $1 to $2.", "001-wagers-3"),
     ("Bets at table-2", "Base bets from $1, no maximum.", "001-wagers-3"),
+    ("Bets at table-2", "$1 Bonus of $1.", "001-wagers-3"),
+    ("Bets at table-2", "3 Card Bonus from $1, no maximum.", "001-wagers-3"),
     ("Raises", "A bet and three raises in each round of live poker.", "001-house-7b"),
     (
         "Chips",
@@ -67,5 +70,5 @@ def test_everybody_reads_what_is_posted_today(house: House) -> None:
 def test_the_printed_sign_says_the_same(house: House) -> None:
     (page,) = pages_in_words(house.stranger().get("/api/day/2099-11-21/sign.pdf").content)
 
-    for topic, text, clause in POSTED:
-        assert f"{topic} {text} Rule {clause}" in page
+    for (topic, clause), lines in itertools.groupby(POSTED, key=lambda line: (line[0], line[2])):
+        assert f"{topic} {' '.join(text for _, text, _ in lines)} Rule {clause}" in page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from letitride.cards import Money
 from letitride.day.licensed_event import LicensedEvent
 from letitride.house.house import House
 from letitride.house.loader import FindHouse
@@ -26,7 +27,7 @@ def notices_of(event: LicensedEvent, house: FindHouse) -> tuple[Notice, ...]:
         for wager, own in house(table.house).wagers.items():
             most = limits.get(wager, own.maximum)
             label = wager.label[:1].upper() + wager.label[1:]
-            text = f"{label} from {own.minimum}" + (f" to {most}." if most is not None else ", no maximum.")
+            text = f"{label} {_limits(own.minimum, most)}."
             found.append(Notice(topic=f"Bets at {table.id}", text=text, rule="001-wagers-3"))
     if event.notices.raises:
         found.append(Notice(topic="Raises", text=event.notices.raises, rule="001-house-7b"))
@@ -43,6 +44,13 @@ def notices_of(event: LicensedEvent, house: FindHouse) -> tuple[Notice, ...]:
         Notice(topic="Law", text=f"Licence {event.licence.number} under {event.licence.law}.", rule="001-house-11"),
     ]
     return tuple(found)
+
+
+def _limits(least: Money, most: Money | None) -> str:
+    """Return what a bet can be, in words."""
+    if most is None:
+        return f"from {least}, no maximum"
+    return f"of {least}" if most == least else f"from {least} to {most}"
 
 
 def _redemption(event: LicensedEvent, house: FindHouse) -> str:

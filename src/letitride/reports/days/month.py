@@ -93,8 +93,9 @@ def _per_charity(days: Sequence[DaySheet]) -> Table:
     for each in days:
         for name, cents in each.shares.charities:
             totals[name] = totals.get(name, 0) + cents
-    rows = tuple((name, amount(Money(cents))) for name, cents in sorted(totals.items()))
-    return Table(caption="Each charity, in dollars", columns=columns("Charity", "Amount"), rows=rows)
+    lines = [*sorted(totals.items()), ("Total", sum(totals.values()))]
+    rows = tuple((name, amount(Money(cents))) for name, cents in lines)
+    return Table(caption="Each charity, in dollars", columns=columns("Charity", "Amount"), rows=rows, total=True)
 
 
 def _exceptions(days: Sequence[DaySheet]) -> Table | Paragraph:
@@ -105,7 +106,7 @@ def _exceptions(days: Sequence[DaySheet]) -> Table | Paragraph:
     )
     if not rows:
         return Paragraph(text="None: every count agrees with the log, and nothing was corrected after a day closed.")
-    heads = (Column("Day", Align.LEFT, share=1), Column("What", Align.LEFT, share=3), Column("Over or short"))
+    heads = (Column("Day", Align.LEFT, share=1), Column("What", Align.LEFT, share=4), Column("Over or short"))
     caption = "Counts that do not agree with the log, and corrections after the close, in dollars"
     return Table(caption=caption, columns=heads, rows=rows)
 

@@ -25,7 +25,8 @@ def event_facts(*events: LicensedEvent) -> Iterator[Fact]:
     yield Fact("Room", _joined(event.room for event in events))
     yield Fact("Operator", _joined(event.operator for event in events))
     yield Fact("Licence", _joined(f"{event.licence.number}, {event.licence.law}" for event in events))
-    yield Fact("Charity", _joined(charity.name for event in events for charity in event.charities))
+    charities = tuple(dict.fromkeys(charity.name for event in events for charity in event.charities))
+    yield Fact("Charity" if len(charities) == 1 else "Charities", _joined(charities))
 
 
 def _joined(names: Iterable[str]) -> str:

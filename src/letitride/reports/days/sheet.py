@@ -60,7 +60,7 @@ _BAND = (
     "Drop is the cash that bought chips at the table. Win is what the settlements brought the house. Hold is win over "
     "drop. Of days with these very bets, played best, about 95 % have a win within the band: 1.96 standard deviations "
     "around what was to be expected. The variance is exact, seats that share the dealer's cards together. After few "
-    "rounds luck is more uneven than that."
+    "rounds luck is more uneven than that. Void rounds are not counted."
 )
 
 
@@ -75,7 +75,7 @@ def _bounds(sheet: DaySheet) -> Iterator[Note]:
 
 
 def _results(sheet: DaySheet) -> Table:
-    heads = ("Rounds", "Drop", "Win", "Hold", "In action", "Expected", "Band from", "to")
+    heads = ("Rounds", "Drop", "Win", "Hold", "In action", "Expected", "Band from", "Band to")
     rows = [(each.table, *_line(each.figures)) for each in sheet.tables]
     return Table(
         caption="Every table, in dollars",
@@ -122,7 +122,7 @@ def _exceptions(sheet: DaySheet) -> Table | Paragraph:
     rows = [(each.where, each.what, amount(each.amount)) for each in sheet.all_exceptions]
     if not rows:
         return Paragraph(text="No exceptions: every count agrees with the log.")
-    heads = (Column("Where", Align.LEFT, share=1), Column("What", Align.LEFT, share=3), Column("Over or short"))
+    heads = (Column("Where", Align.LEFT, share=2), Column("What", Align.LEFT, share=3), Column("Over or short"))
     return Table(caption="Exceptions, in dollars", columns=heads, rows=tuple(rows))
 
 
@@ -150,13 +150,15 @@ def _chips(sheet: DaySheet) -> Table | Paragraph:
 
 def _tournaments(sheet: DaySheet) -> Iterator[Table]:
     names = {plan.id: plan.name for plan, _ in sheet.day.event.tournaments()}
-    rows = tuple(
-        (names[each.tournament], *(amount(Money(cents)) for cents in (each.collected, each.prizes, each.kept)))
-        for each in sheet.tournaments
-    )
-    if rows:
-        heads = columns("Tournament", "Collected", "Prizes", "Kept")
-        yield Table(caption="Tournaments, in dollars", columns=heads, rows=rows)
+    rows = [(names[each.tournament], Money(each.collected), Money(each.prizes)) for each in sheet.tournaments]
+    rows.append(("Total", sheet.proceeds.collected, sheet.proceeds.prizes))
+    if sheet.tournaments:
+        yield Table(
+            caption="Tournaments, in dollars",
+            columns=columns("Tournament", "Collected", "Prizes", "Kept"),
+            rows=tuple((name, *map(amount, (money, prizes, money - prizes))) for name, money, prizes in rows),
+            total=True,
+        )
 
 
 def _proceeds(sheet: DaySheet) -> Table:
@@ -176,7 +178,7 @@ def _sources(sheet: DaySheet) -> Iterator[Note]:
 
 
 def _slips(sheet: DaySheet) -> Table:
-    words = (Column("Kind", Align.LEFT, share=1), Column("Table", Align.LEFT, share=1))
+    words = (Column("Kind", Align.LEFT), Column("Table", Align.LEFT, share=2))
     heads = (Column("No."), *words, Column("Chips", Align.LEFT, share=3), Column("Amount"))
     signed = tuple(Column(each, Align.LEFT, share=2) for each in ("Requested by", "Signed by"))
     rows = tuple(
@@ -200,9 +202,10 @@ def _cash(sheet: DaySheet) -> Iterator[Table | Paragraph]:
         yield Paragraph(text="Nobody reached the amount from which cash is logged.")
         return
     rows = tuple(
-        (line.player, amount(line.brought), amount(line.paid), "yes" if line.reported else "") for line in logged
+        (line.player, amount(line.brought), amount(line.paid), "report" if line.reported else "logged")
+        for line in logged
     )
-    yield Table(caption="Cash per person, in dollars", columns=columns("Person", "In", "Out", "Report"), rows=rows)
+    yield Table(caption="Cash per person, in dollars", columns=columns("Person", "In", "Out", "Log"), rows=rows)
     entries = sorted(((each, line.player) for line in logged for each in line.entries), key=lambda entry: entry[0].at)
     words = tuple(Column(each, Align.LEFT, share=2) for each in ("Time", "Person"))
     about = tuple(Column(each, Align.LEFT, share=1) for each in ("For", "Served by"))

@@ -2,21 +2,21 @@
 
 import itertools
 import json
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from letitride.cards import Money
+from letitride.cards import DECK, Card, FrozenMap, Money
 from letitride.cli.check_round import DoesNotHold, check
-from letitride.fair import commit_player_seed, order_from
+from letitride.fair import commit_player_seed, order_from, shuffle
+from letitride.fair.shuffle import mixed
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.to_json import to_json
 from letitride.pit.history.history import History
 from letitride.pit.play.answer import AnswerKind
-from letitride.pit.tables.fairness import CLOSING_SEAT, CloseReveals, CommitSeed, RevealSeed
+from letitride.pit.tables.fairness import CLOSING_SEAT, CloseReveals, CommitSeed, Promise, RevealSeed
 from letitride.pit.tables.withholding import MOST_WITHHELD, ROUNDS_OUT
 from letitride.table.model.command import (
     BuyIn,
@@ -331,18 +331,77 @@ def test_a_coalition_chooses_between_two_orders_for_each_of_its_seats(colluding:
         assert len(orders(bytes([number]) * 32, honest, colluding=colluding)) == 2**colluding
 
 
-def test_a_coalition_on_a_small_deck_wins_as_often_as_the_best_of_its_orders_and_no_more() -> None:
-    """The best play of a coalition against an honest seed, worked out over every strategy.
+class SmallDeck:
+    """A deck of a few cards, and closing values that stand for every way in which a hash can order it.
 
-    The first card of the order stands for the deal: the coalition wins with one of 13 cards of 52. It knows the seed of
-    the house when it is bound, and chooses afterwards. However it is bound, the honest seed was not known then, so
-    each of its orders wins with a chance of 1/4, and the best of 2^k orders at most with 1 - (3/4)^(2^k).
+    Somebody who knows the house's seed can work out every order beforehand except for the closing value. A good hash
+    gives every input an order of its own, each equally likely. Here there is one closing value for each way to give
+    orders to all inputs that the coalition can bring about, so going through the closing values is exact.
     """
-    honest = [f"honest {number}" for number in range(1500)]
-    for colluding in (0, 1, 2):
-        won = Counter(
-            any(order[0].endswith("h") for order in orders(b"\x07" * 32, seed, colluding=colluding)) for seed in honest
+
+    def __init__(self, changed: pytest.MonkeyPatch, cards: int, *, colluding: int, bindings: int) -> None:
+        self.deck, self.honest, self.house_seed = DECK[:cards], "honest", b"\x07" * 32
+        self.seats = range(2, 2 + colluding)
+        self.shows = tuple(itertools.product((True, False), repeat=colluding))
+        self.bindings = range(bindings)
+        self.inputs = tuple(itertools.product(self.bindings, self.shows))
+        self.ways = tuple(itertools.product(*(range(limit) for limit in range(cards, 1, -1))))
+        """Every way to draw below the cards that are left, and so every order."""
+
+        self.closing_values = range(len(self.ways) ** len(self.inputs))
+        self._draws: dict[bytes, tuple[int, ...]] = {}
+        changed.setattr(shuffle, "DECK", self.deck)
+        changed.setattr(shuffle, "byte_stream", self._stream)
+
+    def order(self, binding: int, shows: tuple[bool, ...], closing: int) -> tuple[Card, ...]:
+        """Return the order that the table would shuffle, given what the coalition does."""
+        seeds = dict.fromkeys(self.seats, f"binding {binding}") | {1: self.honest}
+        commitments = {each: commit_player_seed(seeds[each], table="t", shuffle=1, seat=each) for each in seeds}
+        withheld = tuple(seat for seat, show in zip(self.seats, shows, strict=True) if not show)
+        revealed = {seat: seed for seat, seed in seeds.items() if seat not in withheld}
+        promise = Promise(
+            shuffle=1,
+            nonce="",
+            digest="",
+            commitments=FrozenMap(commitments),
+            revealed=FrozenMap(revealed),
+            withheld=withheld,
+            closing=f"{closing:x}",
         )
-        bound = 1 - Fraction(3, 4) ** (2**colluding)
-        spread = 4 * (float(bound * (1 - bound)) / len(honest)) ** 0.5
-        assert abs(won[True] / len(honest) - float(bound)) < spread
+        which = self.inputs.index((binding, shows))
+        way = self.ways[closing // len(self.ways) ** which % len(self.ways)]
+        assert self._draws.setdefault(mixed(self.house_seed, promise.mixed_in), way) == way
+        return promise.order(self.house_seed)
+
+    def _stream(self, seed: bytes) -> Iterator[int]:
+        """Yield the bytes from which the shuffle draws what this input is to get."""
+        limits = range(len(self.deck), 1, -1)
+        for limit, number in zip(limits, self._draws[seed], strict=True):
+            yield number << 8 - (limit - 1).bit_length()
+
+    def wins(self, binding: int, closing: int) -> bool:
+        """Return whether the coalition, which sees every order before it shows a seed, gets the first card it wants."""
+        return any(self.order(binding, shows, closing)[0] == self.deck[0] for shows in self.shows)
+
+
+@pytest.mark.parametrize(("cards", "colluding", "bindings"), [(4, 0, 1), (5, 0, 1), (4, 1, 1), (3, 1, 2), (3, 2, 1)])
+def test_a_coalition_on_a_small_deck_wins_as_often_as_the_best_of_its_orders_and_no_more(
+    monkeypatch: pytest.MonkeyPatch, cards: int, colluding: int, bindings: int
+) -> None:
+    """Every binding, every closing value and every choice of seeds to show, counted.
+
+    The first card stands for the deal: the coalition wants one of them. Its best play is bound before the closing value
+    is drawn, so each binding wins as often as the best of 2^k orders. If the value were known before, as without one,
+    it could choose among the orders of all bindings.
+    """
+    small = SmallDeck(monkeypatch, cards, colluding=colluding, bindings=bindings)
+    won = {
+        binding: {closing for closing in small.closing_values if small.wins(binding, closing)}
+        for binding in small.bindings
+    }
+    total, miss = len(small.closing_values), 1 - Fraction(1, cards)
+
+    for each in won.values():
+        assert Fraction(len(each), total) == 1 - miss ** (2**colluding)
+    known_before = set().union(*won.values())
+    assert Fraction(len(known_before), total) == 1 - miss ** (bindings * 2**colluding)

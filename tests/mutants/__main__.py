@@ -26,6 +26,7 @@ from tests.mutants.reaching import Tests
 
 ROOMS = (
     *("cards", "house", "games", "odds", "table", "ledger", "fair", "tournament"),
+    *("simulate", "risk", "design", "protection"),
     *("pit", "day", "training", "reports", "store", "server"),
 )
 MOST_ELSEWHERE = 100

@@ -81,6 +81,7 @@ def test_a_log_that_is_rewritten_with_all_its_seals_shows_by_its_witness(witness
     """The house plays another second round after it has put an old database in place of its own."""
     for name in ("old.db", "pit.key"):
         shutil.copy(witnessed / name, tmp_path / name.replace("old", "pit"))
+    (tmp_path / "pit.key.seal").write_text("null")  # Whoever holds the key can forge the marker beside it.
     evening = Evening(tmp_path, demonstration=False)
     evening._ids = itertools.count(5000)
     evening.play(TABLE)

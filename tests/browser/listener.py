@@ -105,8 +105,8 @@ def _hear(player: Player, lines: list[str]) -> None:
         if len(said) >= len(lines):
             break
         player.page.wait_for_timeout(100)
-    # Whatever is said once too often is said soon.
-    player.page.wait_for_timeout(300)
+    # What is said once too often is said with the rest, or is heard with the next lines.
+    player.page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
     said += heard(player)
     # What is said and where the focus goes happen side by side.
     assert _apart(said) == _apart(lines), "\n".join(("heard:", *said, "", "instead of:", *lines))

@@ -164,8 +164,8 @@ def test_a_person_who_is_removed_is_named(forged: Tampered) -> None:
 
 def test_a_person_who_is_planted_is_named(forged: Tampered) -> None:
     forged(
-        "INSERT INTO people SELECT 'eve', 'Eve', post, guest, password, must_change_password, at, NULL, NULL, formerly"
-        " FROM people WHERE name = 'Flo'"
+        "INSERT INTO people SELECT 'eve', 'Eve', post, guest, password, must_change_password, at, NULL, NULL, formerly,"
+        " outline FROM people WHERE name = 'Flo'"
     )
 
     named(forged, "house: the account of Eve was planted")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from sqlalchemy import event
 
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.lookalikes import outline, refuse_lookalike
@@ -38,6 +41,26 @@ def test_other_names_are_taken_and_the_same_one_is_left_to_be_refused_as_taken(n
 def test_a_player_is_not_called_like_somebody_of_the_house(names: Writer, name: str) -> None:
     with pytest.raises(PersonFault, match="looks like staff"):
         refuse_lookalike(names, name)
+
+
+def test_whose_name_looks_alike_is_looked_up_and_not_searched_for(names: Writer) -> None:
+    """However many accounts there are: nobody's registration goes through all of them."""
+    asked: list[tuple[str, Any]] = []
+
+    def note(_conn: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:
+        asked.append((statement, parameters))
+
+    event.listen(names._reading, "before_cursor_execute", note)
+    refuse_lookalike(names, "Bob")
+    event.remove(names._reading, "before_cursor_execute", note)
+    (search,) = (each for each in asked if "people" in each[0])
+    with names._engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql("SET LOCAL enable_seqscan = off")  # A table so small would be read as a whole.
+        explain = "EXPLAIN " if connection.dialect.name == "postgresql" else "EXPLAIN QUERY PLAN "
+        plan = str(connection.exec_driver_sql(explain + search[0], search[1]).all())
+
+    assert "people_outline" in plan
 
 
 def test_full_width_letters_have_the_outline_of_the_usual_ones() -> None:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import argon2
-from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from letitride.pit.people.lookalikes import ALIKE
+from letitride.pit.people.lookalikes import outline
 from letitride.pit.people.people import AccountFilter, AccountRecord, Person, Post
 from letitride.store.schema import answers, balances, house_log, movements, people, sessions
 from letitride.store.transaction import SqlTransaction
@@ -57,6 +57,7 @@ class SqlRegister:
             "password": password_hash,
             "must_change_password": person.must_change_password,
             "at": at,
+            "outline": None if person.guest else outline(person.name),
         }
         try:
             with self._connection.begin_nested():
@@ -111,10 +112,8 @@ class SqlRegister:
 
     def names_like(self, wanted: str) -> Sequence[str]:
         """Return the accounts, without guests, whose names have this outline."""
-        seen: ColumnElement[str] = people.c.key
-        for one, other in ALIKE:
-            seen = func.replace(seen, one, other)
-        return tuple(self._connection.execute(select(people.c.name).where(~people.c.guest, seen == wanted)).scalars())
+        alike = select(people.c.name).where(people.c.outline == wanted).order_by(people.c.key)
+        return tuple(self._connection.execute(alike).scalars())
 
     def open_guests(self, now: int) -> int:
         """Return how many guests have a session."""

@@ -141,7 +141,9 @@ people = sa.Table(
     sa.Column("second_factor", sa.Text),
     sa.Column("second_factor_used", sa.BigInteger),
     sa.Column("formerly", sa.Text),
+    sa.Column("outline", sa.Text),
 )
+sa.Index("people_outline", people.c.outline)
 sa.Index("people_guests", people.c.key, sqlite_where=sa.text("guest = 1"), postgresql_where=sa.text("guest"))
 
 sessions = sa.Table(

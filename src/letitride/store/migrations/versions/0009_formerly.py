@@ -1,4 +1,4 @@
-"""Guests who open an account: whose rounds the account has too."""
+"""Guests who open an account: whose rounds the account has too. And what is seen of names at a glance."""
 
 from __future__ import annotations
 
@@ -10,5 +10,7 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Add a column."""
+    """Add the columns."""
     op.add_column("people", sa.Column("formerly", sa.Text))
+    op.add_column("people", sa.Column("outline", sa.Text))
+    op.create_index("people_outline", "people", ["outline"])

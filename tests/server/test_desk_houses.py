@@ -110,6 +110,10 @@ def test_a_review_says_what_changes_what_it_costs_and_what_is_unusual(house: Hou
     assert any("departs from" in warning for warning in first["warnings"])
     assert (second["version"], second["against"]) == (2, "Our house")
     assert second["changes"] == [{**flush, "before": "9"}]
+    assert first["extended"] is None
+    assert (second["extended"]["version"], second["extended"]["against"]) == (2, first["against"])
+    assert second["extended"]["changes"] == first["changes"]
+    assert second["extended"]["wagers"] == first["wagers"]
     (wager,) = second["wagers"]
     assert wager["before"]["house_edge"]["exact"] != wager["figures"]["house_edge"]["exact"]
     assert same["why_not"] == "These rules are already posted, as version 1."

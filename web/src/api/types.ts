@@ -9,7 +9,7 @@ export type Exact = Shapes['Proportion'];
 export type TableLine = Shapes['TableLine'];
 export type HouseLine = Shapes['ListedHouse'];
 /** A house that was posted: what a version changes, and as everybody, the desk and its list see it. */
-export type ChangedHouse = Omit<HouseReview, 'rules' | 'warnings' | 'why_not'>;
+export type ChangedHouse = Shapes['ChangedHouse'];
 export type PostedChange = Shapes['PostedChange'];
 export type HouseReview = Shapes['HouseReview'];
 export type HouseVersion = Shapes['HousePosted'];

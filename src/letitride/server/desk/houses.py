@@ -87,6 +87,9 @@ class DeskHouse(Struct, frozen=True, kw_only=True):
 class HouseReview(ChangedHouse, frozen=True, kw_only=True):
     """A house before it is posted: what it changes, what it is worth, and what is unusual about it."""
 
+    extended: ChangedHouse | None
+    """What a new version changes against the house it extends. For a first version, that is the comparison itself."""
+
     warnings: tuple[str, ...]
     rules: str
     why_not: str
@@ -191,9 +194,10 @@ def _review(services: Services, house: House, extended: House | None) -> HouseRe
     why_not, record = why_not_postable(house, known), write_house(house)
     if known and known.retired is None and known.record.encode() == record:
         why_not = f"These rules are already posted, as version {known.version}."
-    before = known.house if known else extended
+    version = known.version + 1 if known else 1
     return HouseReview(
-        **changed(house, before, known.version + 1 if known else 1),
+        **changed(house, known.house if known else extended, version),
+        extended=ChangedHouse(**changed(house, extended, version)) if known and extended else None,
         warnings=price_of(house).warnings,
         rules=rules_of(record),
         why_not=why_not,

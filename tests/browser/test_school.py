@@ -12,12 +12,13 @@ from playwright.sync_api import Locator, Response, expect
 from letitride.house import load_house
 from letitride.pit.people.people import Post
 from letitride.pit.tables.reasons import StaffReason
-from letitride.server.school.exams import _closed, exam_for
+from letitride.server.school.exams import exam_for
 from tests.browser.conftest import Arrive
 from tests.browser.player import PHONE, WIDE, Player, Screen
+from tests.own_house import own_house
 from tests.server.desk import staff
 from tests.server.house import House
-from tests.server.test_school import leaked
+from tests.server.test_school import finish, leaked
 
 HOUSE = "nh-000"
 
@@ -140,9 +141,7 @@ def test_a_table_test_is_sat_to_its_end(arrive: Arrive, house: House, screen: Sc
         expect(player.page.get_by_text(f"{place + 1} of {len(questions)} answered")).to_be_visible()
     assert told == []
     player.button("Pause").click()
-    for place in range(2, len(questions) - 1):
-        school.show(1, sitting.candidate)
-        school.answer(1, sitting.candidate, place, questions[place][1].right, _closed)
+    finish(house, 1, but=1)
 
     player.page.reload()
     player.button("Go on").click()
@@ -186,9 +185,7 @@ def test_an_instructor_keeps_the_records_of_who_left_the_class(arrive: Arrive, h
     school.join("Stu", teacher.name)
     reason = StaffReason(by=teacher.name, post=Post.INSTRUCTOR.value, reason="the end of the course")
     number = school.set_exam("Stu", load_house("lir"), reason).number
-    for place, (_, question) in enumerate(exam_for(school.sitting(number)).questions):
-        school.show(number, "Stu")
-        school.answer(number, "Stu", place, question.right, _closed)
+    finish(house, number)
     school.join("Stu", None)
     player = arrive("", screen)
     player.page.context.add_cookies([{"name": "letitride-session", "value": teacher.token, "url": house.url}])
@@ -202,6 +199,24 @@ def test_an_instructor_keeps_the_records_of_who_left_the_class(arrive: Arrive, h
         with player.page.expect_download() as download:
             kept.get_by_role("link", name=f"Record {form}").click()
         assert download.value.suggested_filename == f"table-test-{number}.{form.lower()}"
+
+
+def test_a_posted_house_has_its_school_on_the_page(arrive: Arrive, house: House, screen: Screen) -> None:
+    house.running.houses.post(own_house(9))
+    player = arrive("Ann", screen)
+    player.open("/school/our-house")
+    expect(player.page.locator("main")).to_contain_text("Our house")
+    paid = player.page.get_by_role("region", name="Pay tables")
+    paid.locator("summary").click()
+    expect(paid.get_by_role("row", name=re.compile("^flush"))).to_contain_text("9 to 1")
+    player.button(re.compile("^Pay")).click()
+    expect(player.page.get_by_text(re.compile("^Next: "))).to_be_visible()
+    player.button("All drills").click()
+
+    player.button("Begin a table test").click()
+
+    expect(player.page.get_by_text("Round 1 of 20")).to_be_visible()
+    assert house.running.school.sitting(1).house == "our-house"
 
 
 def test_a_class_is_for_instructors(arrive: Arrive) -> None:

@@ -13,16 +13,20 @@ import msgspec
 import pytest
 from sqlalchemy import create_engine, text
 
+from letitride.cli.streams import Status
 from letitride.house import house_ids, load_house
 from letitride.pit.audit.audit import audit
 from letitride.pit.people.people import Person, Post
+from letitride.server.houses.houses import known_house
 from letitride.server.school import drills
-from letitride.server.school.exams import exam_for
+from letitride.server.school.exams import _closed, exam_for
 from letitride.server.school.shown import question_shown
 from letitride.store.stored_record import open_record
 from letitride.training.school.drills import exercise, items
 from letitride.training.school.question import DrillKind
 from letitride.training.school.record import check_record, read_record
+from tests.conftest import Letitride
+from tests.own_house import own_house
 from tests.server.house import REASON, Client, House, serve
 
 HIDDEN = ("right", "wrong", "clause", "rule", "seed", "due", "key", "fault", "cost", "accepted", "guide", "title")
@@ -65,7 +69,9 @@ def question_of(client: Client, house: str, kind: str, way: str, ticket: str, pl
 def right_answers(client: Client, house: str, kind: str, ticket: str) -> list[str]:
     """Return the right answers to a free exercise, as only the server knows them."""
     person = Person(name=client.name, post=Post.PLAYER, guest=client.name.startswith("guest-"))
-    made = drills.exercise_of(client.house.services, person, load_house(house), DrillKind(kind), "free", ticket)
+    services = client.house.services
+    rules = known_house(services, house)
+    made = drills.exercise_of(services, person, rules, DrillKind(kind), "free", ticket)
     return [question.right for question in made.questions]
 
 
@@ -292,6 +298,38 @@ def sit(house: House, client: Client, number: int, *, most: int = 10**6) -> dict
         ).json()
     found: dict[str, Any] = asked
     return found
+
+
+def finish(house: House, number: int, *, but: int = 0) -> None:
+    """Answer the rest of a table test at once, as one who knows everything, or leave the last questions open."""
+    school, sitting = house.running.school, house.running.school.sitting(number)
+    questions = exam_for(sitting).questions
+    for place in range(len(sitting.answers), len(questions) - but):
+        school.show(number, sitting.candidate)
+        school.answer(number, sitting.candidate, place, questions[place][1].right, _closed)
+
+
+@pytest.mark.heavy
+def test_a_posted_house_has_its_school_and_its_table_test(house: House, letitride: Letitride, tmp_path: Path) -> None:
+    house.running.houses.post(own_house(9))
+    player = house.player("Quin")
+    told = player.get("/api/school/our-house").json()
+    done = do_exercise(player, "our-house", "pay")
+    assert (told["name"], told["drills"][0]["kind"]) == ("Our house", "deal")
+    assert ("flush", "9 to 1") in {(line["hand"], line["pays"]) for line in told["rules"]["wagers"][0]["lines"]}
+    assert (done["right"], done["counted"]) == (True, True)
+    assert player.get("/api/school/our-house").json()["progress"]["pay"]["exercises"] == 1
+
+    number = player.post("/api/exams", {"house": "our-house"}).json()["number"]
+    house.running.houses.post(own_house(10))
+    finish(house, number)
+
+    (over,) = player.get("/api/exams").json()
+    assert (over["name"], over["points"], over["passed"]) == ("Our house", 1000, True)
+    file = tmp_path / "record.json"
+    file.write_bytes(player.get(f"/api/exams/{number}/record").content)
+    assert letitride("check-exam", str(file), "--head", over["head"]).status == Status.DONE
+    assert read_record(file.read_bytes()).house == own_house(9), "a test keeps the version that it was begun by"
 
 
 @pytest.mark.heavy

@@ -87,6 +87,21 @@ PAYS_OUT_OF_SIGHT = """async () => {
 }"""
 """Looks for all lines of the main bet and all that are lit beside the felt, or over it for the first that is lit."""
 
+PRINT_COVERED = """() => {
+  const over = [...document.querySelectorAll('.felt :is(.card, .spot, .plate, .stack, .label, .result)')];
+  const boxes = over.filter((each) => each.checkVisibility()).map((each) => [each, each.getBoundingClientRect()]);
+  const covered = new Set();
+  for (const text of document.querySelectorAll('.print text')) {
+    const { e, f } = text.getScreenCTM();
+    for (let place = 0; place < text.getNumberOfChars(); place++) {
+      const { x, y, width, height } = text.getExtentOfChar(place);
+      const [across, down] = [x + width / 2 + e, y + height / 2 + f];
+      for (const [each, { left, top, right, bottom }] of boxes)
+        if (left < across && across < right && top < down && down < bottom) covered.add(each.className);
+    }
+  }
+  return [...covered].map((each) => `the print lies under ${each}`);
+}"""
 OWN_CARDS = "() => [...document.querySelectorAll('.seat.own .card')].map((each) => each.getBoundingClientRect().width)"
 OVER = re.compile("^How the round ended$")
 
@@ -113,6 +128,7 @@ def look_around(
         player.page.set_viewport_size({"width": screen.width, "height": screen.height})
         player.drawn()
         found += [f"{name}: {each}" for each in player.page.evaluate(OUT_OF_SIGHT, controls)]
+        found += [f"{name}: {each}" for each in player.page.evaluate(PRINT_COVERED)]
         if pays:
             found += [f"{name}: {each}" for each in player.page.evaluate(PAYS_OUT_OF_SIGHT)]
         if screen.width >= DESKTOP and player.decision.is_visible():
@@ -171,6 +187,18 @@ def test_whatever_a_round_asks_for_is_in_reach_of_a_finger(arrive: Arrive, scree
     table = sit_down(player, house_id)
 
     assert play_a_round(player, table, [screen]) == len(rules_of(table.rules).points)
+
+
+def test_the_layout_prints_the_game_and_what_it_pays(arrive: Arrive) -> None:
+    player = arrive("Ann", SCREENS["small laptop"])
+    player.client.sit(TABLE, OWN, "50")
+    player.open(f"/tables/{TABLE}")
+    expect(player.own_seat).to_be_visible()
+    for screen in SCREENS.values():
+        player.page.set_viewport_size({"width": screen.width, "height": screen.height})
+        expect(player.page.locator(".print")).to_contain_text(
+            re.compile("Let It Ride.*Royal flush 200 to 1", re.DOTALL)
+        )
 
 
 def test_the_results_and_the_lines_that_paid_stay_in_sight_until_the_next_bet(arrive: Arrive) -> None:

@@ -57,7 +57,7 @@ def run() -> None:
         rows.append((name, f"{slow_space.size:,}", f"{speed:,.0f}", ratio(speed / one_by_one), ""))
     note = (
         f"CPU time, best of {REPEATS}. Of {space.size:,} tables {found[0].meeting:,} have a par of 2.5 to 3 %, "
-        "on every road; the nearest are those of odds.solve."
+        "on every path; the nearest are those of odds.solve."
     )
     print_section("Designing pay tables", note, HEADER, rows)
 

@@ -76,7 +76,7 @@ def _plain(table: FiveCardPayTable, experiment: Experiment) -> float:
 
 
 def timed(experiment: Experiment, rounds: int) -> float:
-    """Return the CPU seconds that one worker takes for so many rounds."""
+    """Return the CPU seconds that one worker takes for a number of rounds."""
     start = time.process_time()
     _count(experiment, Engine.NUMBA, 1, rounds)
     return time.process_time() - start

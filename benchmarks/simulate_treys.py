@@ -27,7 +27,7 @@ class TreysSimulator:
         self.odds = [int(odds) if odds is not None else -1 for odds in table.odds.best_first()]
 
     def play(self, rounds: int) -> int:
-        """Return what so many rounds gain, in base bets."""
+        """Return what a number of rounds gain, in base bets."""
         return sum(self._round() for _ in range(rounds))
 
     def _round(self) -> int:

@@ -54,7 +54,7 @@ def run() -> None:
         seconds, found = best_of(REPEATS, functools.partial(careful_house_edge, table, peer))
         _must_agree(peer.name, found, edge)
         rows.append(row(f"{name}, each hand evaluated once", seconds, short, ""))
-    print_section("Exact solving", f"The house edge of {DESIGNATOR} is {edge} on every road.", HEADER, rows)
+    print_section("Exact solving", f"The house edge of {DESIGNATOR} is {edge} on every path.", HEADER, rows)
 
 
 def edge_from_nothing(table: FiveCardPayTable) -> Fraction:

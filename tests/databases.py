@@ -1,4 +1,4 @@
-"""Real databases for tests: a file of SQLite, and a PostgreSQL of one's own."""
+"""Real databases for tests: a file of SQLite, and a PostgreSQL of our own."""
 
 from __future__ import annotations
 

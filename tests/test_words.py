@@ -43,6 +43,13 @@ FORMS = (
     r"\bdecided for the silent\b",
     r"\bon every road\b",
     r"\bone line a change\b",
+    r"\bone['’]s own\b",
+    r"\b(?-i:So) (?:deep|few|high|large|long|low|many|much|near|often|old|small|soon|wide)\b",
+    r"\bsignalled\b",
+    r"\bpractis(?:e|ed|es|ing)\b",
+    r"(?<!\[)\b(?-i:Licence)\b(?! ?\(|:)",
+    r"\b(?:your|the|its|a) licence\b",
+    r"\bnobody to send away\b",
 )
 FORBIDDEN = re.compile("|".join(FORMS), re.IGNORECASE)
 
@@ -64,6 +71,12 @@ PLACES = {
     "the calls and clauses": [*ROOT.glob("src/letitride/table/**/*.toml"), *ROOT.glob("src/letitride/house/**/*.toml")],
     "the documents": [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")],
     "the package": [*ROOT.glob("src/letitride/**/*.py")],
+    "the tests": [
+        file
+        for folder in ("tests", "benchmarks", "web/tests")
+        for file in ROOT.glob(f"{folder}/**/*.*")
+        if file.suffix in (".py", ".ts") and file != Path(__file__)
+    ],
 }
 
 

@@ -22,7 +22,7 @@ from benchmarks.timing import announce
 
 TABLES, WATCHERS, PAUSE = 100, 300, 5.0
 MANY, MANY_WATCHERS = 500, 500
-"""One action in so many seconds each: as the slowest of seven holds the others up, people think half as long."""
+"""Seconds between two actions of a player: as the slowest of seven holds the others up, people think half as long."""
 BUYERS = 100
 SECONDS = 20.0
 WARMING_UP = 5.0

@@ -58,7 +58,7 @@ class Recorder:
         self.times: list[int] = []
 
     def take(self, frames: int = 1) -> None:
-        """Let time go on by so many frames; what does not change is one long frame."""
+        """Let time go on by some frames; what does not change is one long frame."""
         for _ in range(frames):
             self.player.page.clock.run_for(STEP)
             self.player.page.evaluate(SETTLE)

@@ -1,4 +1,4 @@
-"""The floor desk: tables, disputes, days and people; who looks on changes nothing, and players stay out."""
+"""The floor desk: tables, disputes, days and people; watchers change nothing, and players stay out."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.server.house import House
 
 TABLE = "nh-000"
 GUARD = 1000
-"""So many milliseconds lie between two decisions."""
+"""Milliseconds between two decisions, at least."""
 
 
 def decisions(table: Table, number: int) -> tuple[str, ...]:

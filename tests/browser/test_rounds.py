@@ -53,7 +53,7 @@ def assert_secrets_are_kept(table: Table, ann: Player, bob: Player, watcher: Pla
 
 
 def assert_the_first_is_asked(table: Table, watcher: Player) -> None:
-    """Check that whoever is asked can answer, and nobody else, and that all are told."""
+    """Check that whoever is asked can answer, and nobody else, and that all hear of it."""
     for seat, player in table.players.items():
         if seat in table.asked:
             expect(player.decision).to_be_visible()

@@ -86,7 +86,7 @@ RULING = """
 (Tab to [field] Reason)
 (type The lamp is red)
 (press Enter)
-Round on hold round 2 The dealer deals Waiting for the floor: count the hands The shuffler signalled a wrong count.
+Round on hold round 2 The dealer deals Waiting for the floor: count the hands The shuffler signaled a wrong count.
 Reported.
 [button] Report: The shuffler signals a wrong count
 (Tab to [button] Count the cards before everybody)
@@ -96,7 +96,7 @@ Reported.
 (Tab to [field] Reason)
 (type Three cards each)
 (press Enter)
-Round on hold round 2 The dealer deals Waiting for the floor: count the deck The shuffler signalled a wrong count.
+Round on hold round 2 The dealer deals Waiting for the floor: count the deck The shuffler signaled a wrong count.
 Done: Count the cards before everybody.
 [button] Count the cards before everybody
 """

@@ -24,7 +24,7 @@ TABLE = "nh-000"
 POKER = "seacoast-3cp"
 OWN = 4
 OPPONENTS = 5
-"""So many practice opponents sit down; one seat stays free for people."""
+"""Practice opponents at the table. One seat stays free for people."""
 
 FLUSH = "8589"
 """Whoever sits alone in seat 4 is dealt 9♥ 10♥ 8♥, then K♥ and Q♥."""

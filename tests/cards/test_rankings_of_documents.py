@@ -79,7 +79,7 @@ def dealt(ranks: str, suits: str) -> str:
 
 
 def equal_ranks(*counts: int) -> Callable[[Cards], bool]:
-    """Return a test for so many cards of one rank, so many of another, and so on."""
+    """Return a test for the number of cards of one rank, of another, and so on."""
     return lambda cards: sorted(Counter(card.rank for card in cards).values(), reverse=True) == list(counts)
 
 

@@ -39,7 +39,7 @@ def row(receipt: Receipt, name: str) -> dict[str, Any]:
 
 
 def rechained(receipt: Receipt) -> Receipt:
-    """Return a receipt whose forger has hashed every row anew."""
+    """Return a receipt whose forger has hashed every row again."""
     link, version = receipt["before"]["hash"], receipt["before"]["version"]
     rules = hashlib.sha256(receipt["house"]["record"].encode()).hexdigest()
     for version, each in enumerate(receipt["rows"], version + 1):  # noqa: B020 - rows are numbered on

@@ -38,8 +38,11 @@ REFUSED = {
     ),
     "a side bet without decisions": (("strategy", "3CB-1"), "3CB-1 is a side bet: there is nothing to decide"),
     "advice on a side bet": (("advise", "LIRB-03-bonus", "--cards", "As Kd Qd"), "nothing to decide"),
-    "a negative bet": (("odds", "LIRX-01", "--bet", "-5"), "-$5 is too little: expected an amount above zero"),
-    "a bet of nothing": (("odds", "LIRX-01", "--bet", "0"), "expected an amount above zero"),
+    "a negative bet": (
+        ("odds", "LIRX-01", "--bet", "-5"),
+        "-$5 is too little: enter an amount above $0, such as 5 or 2.50",
+    ),
+    "a bet of nothing": (("odds", "LIRX-01", "--bet", "0"), "enter an amount above $0"),
     "half a cent": (("odds", "LIRX-01", "--bet", "0.005"), "'0.005' is not an amount"),
     "no number": (("odds", "LIRX-01", "--bet", "ten"), "'ten' is not an amount: enter one such as 20"),
     "a bet over the limit": (("odds", "nh-000", "--bet", "25"), "the limits of the base bets are $1 to $10"),
@@ -86,7 +89,7 @@ REFUSED = {
     "a folder for a database": (("audit", "/"), "'/' is a folder: expected the SQLite file of a pit"),
     "a folder for a database to export": (("export", "/"), "'/' is a folder: expected the SQLite file of a pit"),
     "a folder for a receipt": (("check-round", "/"), "'/': Is a directory"),
-    "a huge bet": (("odds", "LIRX-01", "--bet", "9" * 30), "is too much: expected at most $1,000,000,000"),
+    "a huge bet": (("odds", "LIRX-01", "--bet", "9" * 30), "is too much: enter at most $1,000,000,000"),
     "cards without quotation marks": (
         ("advise", "LIRX-01", "--cards", "As", "Ks", "Qs"),
         'write several cards in quotation marks, as in --cards "As Ks Qs"',

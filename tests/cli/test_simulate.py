@@ -365,7 +365,7 @@ def test_whoever_watches_sees_the_rate(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def interrupted(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """Let somebody press Ctrl-C after so many parts."""
+    """Let somebody press Ctrl-C after some parts."""
     parts = {"left": 3}
 
     def counted(*what: Any, **how: Any) -> Any:

@@ -124,7 +124,7 @@ def give(client: httpx.Client, table: str, **command: object) -> None:
 
 
 def wait_for_player(address: str, seat: int, name: str) -> None:
-    """Wait until a server knows who sits in a seat: it is told what another has written."""
+    """Wait until a server knows who sits in a seat: another tells it what was written."""
     deadline = time.monotonic() + PATIENCE
     while (taken := httpx.get(address, timeout=PATIENCE).json()["view"]["seats"][seat - 1]) is None:
         assert time.monotonic() < deadline, f"{name} does not sit there"

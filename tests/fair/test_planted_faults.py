@@ -16,7 +16,7 @@ NOW = 1_763_200_000_000
 
 
 def seeds_of(source: Randomness, count: int) -> list[bytes]:
-    """Return the seeds of so many shuffles of one table, as the pit makes them."""
+    """Return the seeds of a table's shuffles, as the pit makes them."""
     key = new_key(source)
     return [server_seed(key, table="t1", shuffle=number, nonce=source(NONCE_BYTES)) for number in range(1, count + 1)]
 

@@ -1,4 +1,4 @@
-"""The pars and hit frequencies of document 004, computed anew for each clause that prints them."""
+"""The pars and hit frequencies of document 004, computed again for each clause that prints them."""
 
 import re
 

@@ -41,7 +41,7 @@ def stud_table(
 
 
 def cap_at(antes: Fraction | int | None) -> Cap | None:
-    """Return a payout cap of so many antes."""
+    """Return a payout cap of some antes."""
     return None if antes is None else Cap(Money(30_00) * antes, Money(30_00))
 
 

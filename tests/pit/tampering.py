@@ -62,7 +62,7 @@ class Tampered:
         return seq
 
     def chain_anew(self) -> None:
-        """Hash the whole log of the table anew, as a forger would who can write to everything."""
+        """Hash the whole log of the table again, as a forger would who can write to everything."""
         ((record,),) = self("SELECT house FROM taken_up_houses WHERE stream = ? AND seq = 0", TABLE)
         assert isinstance(record, bytes)
         head = hashlib.sha256(b"letitride log 1").hexdigest()

@@ -30,7 +30,7 @@ from tests.table.anything import People, actor
 pytestmark = pytest.mark.heavy
 
 COMMANDS = int(os.environ.get("LETITRIDE_COMMANDS", "250"))
-"""So many commands are asked for at each table."""
+"""How many commands are tried at each table."""
 
 STAFF = {Role.DEALER: DANA, Role.FLOOR: FLO}
 Kinds = tuple[type[Command], ...]

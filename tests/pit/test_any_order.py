@@ -104,7 +104,7 @@ class Table:
         assert told == self.live
 
     def check_dealer_sees_nothing_hidden(self) -> None:
-        """Check that nobody of the house is shown a card that lies face down."""
+        """Check that no staff member is shown a card that lies face down."""
         table = self.live.table
         hidden: list[Card] = list(table.cards or ())
         hidden += [

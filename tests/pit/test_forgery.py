@@ -1,4 +1,4 @@
-"""Forgers who hash everything anew, and money from nowhere: an audit names them all the same."""
+"""Forgers who hash everything again, and money from nowhere: an audit names them all the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Old snapshots are retired: a pit starts from the newest, and rounds of long ago are told from the log."""
+"""Old snapshots are retired: a pit starts from the newest, and old rounds are replayed from the log."""
 
 from __future__ import annotations
 

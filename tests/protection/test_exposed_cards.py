@@ -1,4 +1,4 @@
-"""The burn card and the community cards: exact, and the same on every road."""
+"""The burn card and the community cards: exact, and the same on every path."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def _choice(draw: st.DrawFn, raw: dict[str, Any], _beside: dict[str, Any], _pare
 
 
 def _wager(draw: st.DrawFn, raw: dict[str, Any], beside: dict[str, Any], parent: str) -> None:
-    """Offer wagers of one's own, or change one: its limits, or its pay table by name, in place or in a file."""
+    """Offer wagers of its own, or change one: its limits, or its pay table by name, in place or in a file."""
     offered = copy.deepcopy(raw.get("wagers") or house_in_catalogue(parent)["wagers"])
     more = () if "ante" in offered else house_in_catalogue("lir-bonus")["wagers"]
     wager = draw(st.sampled_from(sorted({*offered, *more})))
@@ -151,7 +151,7 @@ def _cap(draw: st.DrawFn, raw: dict[str, Any], _beside: dict[str, Any], _parent:
 
 
 def _mark(draw: st.DrawFn, raw: dict[str, Any], _beside: dict[str, Any], parent: str) -> None:
-    """Mark a choice: with words of one's own, or with those of a house of the catalogue."""
+    """Mark a choice: with words of its own, or with those of a house of the catalogue."""
     table = draw(st.sampled_from(["stated", "assumed"]))
     known = house_in_catalogue(parent)
     key = draw(st.sampled_from(sorted({**known["stated"], **known["assumed"]})))

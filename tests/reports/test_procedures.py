@@ -379,7 +379,7 @@ def test_annex_a_and_annex_c_do_not_contradict_each_other(house_id: str) -> None
 def test_a_submission_leaves_lines_for_hands_and_names_nobody() -> None:
     report = procedures(load_house("lir"))
 
-    assert [fact.label for fact in report.facts if fact.blank] == ["Licensee", "Licence", "In force from"]
+    assert [fact.label for fact in report.facts if fact.blank] == ["Licensee", "License", "In force from"]
     assert {"For the licensee", "For the regulator", "Signature", "Date"} <= set(words(report))
 
 

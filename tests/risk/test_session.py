@@ -23,7 +23,7 @@ BASE = analyse_base(LIRX_01).figures.law
 
 
 def exact_sum(law: Law, rounds: int) -> dict[Fraction, int]:
-    """Return how often each result of so many rounds comes, out of total to the power of the rounds."""
+    """Return how often each result of *rounds* rounds comes, out of total to the power of the rounds."""
     counts = {Fraction(): 1}
     for _ in range(rounds):
         longer: dict[Fraction, int] = {}

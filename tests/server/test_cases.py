@@ -1,4 +1,4 @@
-"""Calling the floor over HTTP: who may, what the desk sees of it, and what the player is told of the ruling."""
+"""Calling the floor over HTTP: who may, what the desk sees of it, and what the player reads of the ruling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may come in under which name, how many guests there may be, and what nobody of the house's watchers may do."""
+"""Who may come in under which name, how many guests there may be, and what the house's watchers may not do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every route, for every post, on something of one's own, of somebody else's, and on nothing: who gets what."""
+"""Every route, for every post, on something of their own, of somebody else's, and on nothing: who gets what."""
 
 from __future__ import annotations
 
@@ -287,7 +287,7 @@ class Desk:
 
 
 def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tuple[str, object]:
-    """Return a request about something of one's own, of somebody else's, or that does not exist."""
+    """Return a request about something of their own, of somebody else's, or that does not exist."""
     person = desk.people.get(role)
     table = {"own": "lir", "other's": "casablanca", "missing": "no-such-table"}[thing]
     name = {"own": person.name if person else "administrator", "other's": "Other", "missing": "Nobody"}[thing]
@@ -407,7 +407,7 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
 
 
 def _house_file(thing: str) -> str:
-    """Return a house of one's own, one of the catalogue, or no file at all."""
+    """Return a house of their own, one of the catalogue, or no file at all."""
     own = write_toml(replace(load_house("lir"), id=f"matrix-{next(_unused)}"))
     return {"own": own, "other's": write_toml(load_house("lir")), "missing": ""}[thing]
 

@@ -1,4 +1,4 @@
-"""The odds explorer: what is sent is worked out as the command line does it, and what is wrong is told at once."""
+"""The odds explorer: what is sent is worked out as the command line does it, and everything wrong is listed at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A schedule of tournaments that cannot be used: the desk is told everything that is wrong, and of what."""
+"""A schedule of tournaments that cannot be used: the desk lists everything that is wrong, and where."""
 
 from letitride.pit.people.people import Post
 from tests.server.house import REASON, House

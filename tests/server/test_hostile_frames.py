@@ -200,7 +200,7 @@ def test_who_does_not_read_holds_nobody_up_and_piles_nothing_up(house: House, an
         for _ in range(300):
             assert at_work.command("PlaceWagers", seat=7, stakes={"base": "1"})["outcome"] == "done"
             assert at_work.command("TakeBackWagers", seat=7)["outcome"] == "done"
-            # Whoever reads is told all the while.
+            # Whoever reads goes on hearing.
             assert line.at_version(house.pit.live(TABLE).version)["type"] == "state"
 
         hub = house.services.hub

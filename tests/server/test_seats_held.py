@@ -1,4 +1,4 @@
-"""Seats and chips that somebody has: told to the owner, left by a guest who goes, given anew to who has none."""
+"""Seats and chips that somebody has: told to the owner, left by a guest who goes, given again to whoever has none."""
 
 from msgspec.structs import force_setattr
 

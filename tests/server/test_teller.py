@@ -1,4 +1,4 @@
-"""What is told of a table is put together from pieces: letter by letter as if written in one."""
+"""What a table's messages say is put together from pieces: letter by letter as if written in one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people are told beside the view: hints, calls, who looks on, and which seats bots have."""
+"""What people learn beside the view: hints, calls, who watches, and which seats bots have."""
 
 from __future__ import annotations
 

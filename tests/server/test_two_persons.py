@@ -1,4 +1,4 @@
-"""Over HTTP, who proposes is told that a second person is needed, and the second one is answered as ever."""
+"""Over HTTP, the first reads that a second person is needed, and the second one is answered as ever."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_deposit_and_a_post_take_two_administrators(house: House) -> None:
 
 
 def waits(client: Client) -> list[dict[str, Any]]:
-    """Return what waits for a second person, as somebody is told."""
+    """Return what waits for a second person, as somebody reads it."""
     answer = client.get("/api/desk/waiting")
     assert answer.status_code == 200
     found: list[dict[str, Any]] = answer.json()

@@ -22,7 +22,7 @@ Run = Callable[[int], Tally]
 
 
 def rounds_at(target: str, sides: Mapping[str, int], *, seats: int, rounds: int) -> tuple[Experiment, Run]:
-    """Return a run of so many rounds."""
+    """Return a run of this many rounds."""
     made = experiment(target, sides=sides)
     return made, lambda seed: count(made, seed=seed, first=0, rounds=rounds, seats=seats, engine=Engine.NUMPY)
 
@@ -51,13 +51,13 @@ CASES: Mapping[str, Callable[[], tuple[Experiment, Run]]] = {
 
 
 def alarms(case: str, runs: int, *, first_seed: int = 1) -> int:
-    """Return how many of so many honest runs are rejected."""
+    """Return how many honest runs of a number are rejected."""
     made, run = CASES[case]()
     return sum(not compare(made, run(seed)).agrees for seed in range(first_seed, first_seed + runs))
 
 
 def chance_of(rejected: int, runs: int) -> float:
-    """Return how likely at least so many are rejected where each is at the stated rate, exactly."""
+    """Return how likely it is that at least this many are rejected if each is at the stated rate, exactly."""
     fewer = sum(comb(runs, each) * FALSE_ALARMS**each * (1 - FALSE_ALARMS) ** (runs - each) for each in range(rejected))
     return float(1 - Fraction(fewer))
 
@@ -75,7 +75,7 @@ def main(words: Sequence[str]) -> int:
     chance = chance_of(rejected, total)
     print(  # noqa: T201
         f"{total:,} honest runs, {rejected} rejected; the stated rate of at most {FALSE_ALARMS} allows "
-        f"{float(total * FALSE_ALARMS):.1f} on average, and so many or more with a probability of {chance:.2g}"
+        f"{float(total * FALSE_ALARMS):.1f} on average, and this many or more with a probability of {chance:.2g}"
     )
     return 0 if chance > LEAST_CHANCE else 1
 

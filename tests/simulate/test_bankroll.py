@@ -42,7 +42,7 @@ DOLLAR_CHIPS = BetLimits(least=1_000, most=50_000, chip=100)
 
 
 def visit(plan: BetPlan, *, dollars: int = 500, rounds: int = 100, leave_with: int | None = None) -> Visit:
-    """Return a visit with so many dollars, and bets from ten dollars on."""
+    """Return a visit with some dollars, and bets from ten dollars on."""
     return Visit(dollars * 100, rounds, plan, DOLLAR_CHIPS, None if leave_with is None else leave_with * 100)
 
 

@@ -46,7 +46,7 @@ def test_a_round_has_its_cards_wherever_a_run_begins(engine: Engine) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_further_seat_changes_nobodys_cards(engine: Engine) -> None:
-    # But for the rare round that one more packet makes the dealer shuffle anew.
+    # But for the rare round that one more packet makes the dealer shuffle again.
     few, many = (deal(3, first=0, rounds=10_000, seats=seats, engine=engine) for seats in (2, 7))
 
     assert (few == many[:9]).all(axis=0).mean() > 0.999

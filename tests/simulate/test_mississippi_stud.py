@@ -78,7 +78,7 @@ def in_order(cards: Sequence[Card]) -> np.ndarray[tuple[int, int], np.dtype[np.u
 
 
 def betting(made: Experiment, bets: Sequence[int]) -> Experiment:
-    """Return an experiment in which every hand bets so many antes on the streets, and folds on the others."""
+    """Return an experiment in which every hand bets a number of antes on the streets, and folds on the others."""
     on_streets = dict(zip(("third", "fourth", "fifth"), (*bets, 0, 0), strict=False))
     script = made.script._replace(
         **{street: np.full_like(getattr(made.script, street), bet) for street, bet in on_streets.items()}

@@ -121,7 +121,7 @@ def test_a_total_of_a_thousand_million_rounds_is_judged_exactly() -> None:
 
 
 def results(hands: int, law: tuple[int, ...]) -> Iterable[tuple[tuple[int, ...], float]]:
-    """Yield every result of so many hands, with its probability."""
+    """Yield every result of a number of hands, with its probability."""
     for counts in itertools.product(range(hands + 1), repeat=len(law) - 1):
         left = hands - sum(counts)
         if left >= 0:

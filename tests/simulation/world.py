@@ -141,7 +141,7 @@ class World:
             self.on_the_way.append((message, future))
 
     def write(self, most: int, heard: int) -> None:
-        """Have what waits be written, so many in one transaction; every *heard*-th answer is lost on its way."""
+        """Have what waits be written, at most *most* in one transaction; every *heard*-th answer is lost on its way."""
         self.store.flush(most)
         left = []
         for number, (message, future) in enumerate(self.on_the_way):

@@ -43,7 +43,7 @@ class Trial:
 
     kind: str
     """One of ``KINDS`` at a call; careless-power-cut, of a database that does not sync every commit; or instant: after
-    so many microseconds."""
+    a number of microseconds."""
 
     at: int
 
@@ -236,7 +236,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kinds", nargs="*", default=KINDS, help=f"of {', '.join(KINDS)}")
     parser.add_argument("--every", type=int, default=1, help="take each so-manieth write or sync")
-    parser.add_argument("--instants", type=int, default=100, help="and so many random instants")
+    parser.add_argument("--instants", type=int, default=100, help="and how many random instants")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     found: list[Finding] = []

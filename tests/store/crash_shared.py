@@ -28,7 +28,7 @@ A_ROUND = 0.6
 
 
 def one_dies(postgres: Postgres, after: float) -> tuple[int, int]:
-    """Kill one of two, so many seconds after both began; return how many answers the one left gave, and the dead."""
+    """Kill one of two some seconds after both began; return how many answers the one left gave, and the dead."""
     database = postgres.new_database()
     other, go, said = _other(database)
     room = Room(database)

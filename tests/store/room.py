@@ -30,7 +30,7 @@ SEATS = range(1, 8)
 STAKES = ((BASE, Money.dollars(5)), (DOLLAR_BONUS, Money.dollars(1)))
 DEPOSIT, BOUGHT = Money.dollars(1000), Money.dollars(300)
 OFTEN = 40
-"""So many pages in the journal make SQLite carry them into the file: several times in a round."""
+"""Pages in the journal after which SQLite copies them into the file: several times in a round."""
 
 Ask = Callable[[str, Command, Actor], object]
 

@@ -1,7 +1,7 @@
 """Stands before every write and sync of a child process, and lets it pass, fail or be the last.
 
 Linux can ask another process what becomes of a system call (seccomp's user notification): the child waits in the call
-until it is told. Nothing of the child is changed, and no compiler or debugger is needed.
+until it gets an answer. Nothing of the child is changed, and no compiler or debugger is needed.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ def test_commands_alternate_between_processes_and_both_see_the_same(two: tuple[P
 
     assert one.live.table.rounds == 1
     events = [[event for _, happened in each.told for _, event in happened] for each in two]
-    assert events[0] == events[1], "both tell those who look on of everything, once and in order"
+    assert events[0] == events[1], "both tell watchers of everything, once and in order"
     assert len(events[0]) == one.live.version
 
 

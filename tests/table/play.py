@@ -137,7 +137,7 @@ class Play:
         return dollars(5) if most is None else min(dollars(5), most)
 
     def bet(self, seat: int, main: int | None = None, **side: int) -> "Play":
-        """Bet so many dollars on the main wager, and on side bets by name: ``three_card_bonus=1``."""
+        """Bet a number of dollars on the main wager, and on side bets by name: ``three_card_bonus=1``."""
         stake = self.usual_bet if main is None else dollars(main)
         stakes = [(self.house.main_wager, stake)] if stake else []
         stakes += [(Wager.named(name.replace("_", "-")), dollars(stake)) for name, stake in side.items()]

@@ -113,7 +113,7 @@ def begun(house: str) -> tuple[Event, ...]:
 @settings(max_examples=100, deadline=None)
 @given(house=st.sampled_from(sorted(HOUSES)), steps=st.lists(st.integers(0, 2**32), max_size=80))
 def test_no_short_story_breaks_the_table(house: str, steps: list[int]) -> None:
-    # A story is a list of its steps, so that a broken one is told as shortly as it can be.
+    # A story is a list of its steps, so that a broken one is reported as shortly as possible.
     walk = Walk(HOUSES[house]).happen(begun(house))
     for step in steps:
         walk.step(Random(step))

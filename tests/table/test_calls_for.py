@@ -199,7 +199,7 @@ def test_a_folded_hand_is_no_reason_for_a_loss() -> None:
 
 
 def with_words(table: Table, event: Event, audience: Audience) -> FaceDown:
-    """Return all that somebody hears of an event, in the place of what is told."""
+    """Return all that somebody hears of an event, in place of the event."""
     words: list[object] = [str(heard(table, event, audience))]
     if isinstance(event, WagerPaid | WagerCollected):
         words += [hand_heard(table, event, audience), line_heard(table, event, audience), is_capped(table, event)]

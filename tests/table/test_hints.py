@@ -132,7 +132,7 @@ def test_a_round_that_stands_still_for_the_shuffler_says_so() -> None:
     play.do(ReportCountLamp())
 
     assert heard_by(play) == heard_by(play, WATCHER)
-    assert "the shuffler signalled a wrong count" in heard_by(play)
+    assert "the shuffler signaled a wrong count" in heard_by(play)
 
 
 def test_while_the_cards_are_made_ready_players_are_told_to_wait() -> None:

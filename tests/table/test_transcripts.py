@@ -1,7 +1,7 @@
 """Whole rounds as plain text: every scenario has its transcript beside it, to be read like the documents.
 
-After a change that is meant, ``LETITRIDE_REWRITE=1 .venv/bin/pytest tests/table/test_transcripts.py`` writes the
-transcripts anew; read the difference before committing it. Under CI nothing is rewritten.
+After a change that is meant, ``LETITRIDE_REWRITE=1 .venv/bin/pytest tests/table/test_transcripts.py`` rewrites the
+transcripts. Read the difference before committing it. Under CI nothing is rewritten.
 """
 
 import difflib
@@ -23,7 +23,7 @@ def difference(expected: str, printed: str) -> str:
 
 
 def may_rewrite(environment: Mapping[str, str]) -> bool:
-    """Tell whether transcripts are to be written anew, and refuse it where nobody would read them."""
+    """Tell whether transcripts should be written again, and refuse it where nobody would read them."""
     wanted = bool(environment.get("LETITRIDE_REWRITE"))
     if wanted and environment.get("CI"):
         pytest.fail("LETITRIDE_REWRITE is set under CI: transcripts are written by people who read them")

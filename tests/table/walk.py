@@ -47,7 +47,7 @@ class Walk:
         self.refused: Counter[str] = Counter()
 
     def go(self, rng: Random, commands: int) -> Walk:
-        """Ask for so many things, and look now and then whether the story holds together."""
+        """Ask for a number of things, and look now and then whether the story holds together."""
         try:
             for _ in range(commands):
                 self.step(rng)

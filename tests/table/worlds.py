@@ -183,7 +183,7 @@ def leak(
         try:
             events = decide(table, command)
         except Refused as refusal:
-            # Whether a player shows or waves off is told when it is done, and to that player from the first look on.
+            # Whether a player shows or waves off comes when it is done, and to that player from the first look on.
             if isinstance(command, ShowBonusHand | WaveOff) and audience != Audience.at_seat(command.seat):
                 return None
             return f"{command} is possible or not: {refusal}"

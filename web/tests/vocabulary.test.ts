@@ -1,4 +1,4 @@
-/** The page draws what it is told: games, wagers and options are the server's to name. */
+/** The page draws what the server says: games, wagers and options are the server's to name. */
 import { expect, test } from 'vitest';
 
 const files = import.meta.glob<string>('../src/**/*.{ts,svelte}', { eager: true, query: '?raw', import: 'default' });

@@ -31,7 +31,7 @@ _HTML = click.option("--html", type=OUTPUT, help="Write HTML to this file, or - 
 def day() -> None:
     """House days of a charity room.
 
-    An event file (TOML) says what the licence and the posters say: room, date, charity, tables, limits, and the split
+    An event file (TOML) says what the license and the posters say: room, date, charity, tables, limits, and the split
     of the proceeds. The day is led at a running server (letitride serve): at its desk, or here by open, do and status.
     The other commands read files and databases.
     """

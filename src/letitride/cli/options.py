@@ -29,9 +29,9 @@ class MoneyType(click.ParamType[Money]):
         except MoneyError as error:
             self.fail(str(error), param, ctx)
         if amount <= Money(0):
-            self.fail(f"{amount} is too little: expected an amount above zero", param, ctx)
+            self.fail(f"{amount} is too little: enter an amount above $0, such as 5 or 2.50", param, ctx)
         if amount > self.most:
-            self.fail(f"{str(value)[:60]!r} is too much: expected at most {self.most}", param, ctx)
+            self.fail(f"{str(value)[:60]!r} is too much: enter at most {self.most}", param, ctx)
         return amount
 
 

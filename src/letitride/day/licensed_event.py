@@ -1,4 +1,4 @@
-"""A licensed event: one day of a charity room as its licence and its own posters have it."""
+"""A licensed event: one day of a charity room as its license and its own posters have it."""
 
 from __future__ import annotations
 

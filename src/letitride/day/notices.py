@@ -41,7 +41,7 @@ def notices_of(event: LicensedEvent, house: FindHouse) -> tuple[Notice, ...]:
             text=f"Write to the {event.licence.commission}, {event.licence.address}.",
             rule="001-house-10",
         ),
-        Notice(topic="Law", text=f"Licence {event.licence.number} under {event.licence.law}.", rule="001-house-11"),
+        Notice(topic="Law", text=f"License {event.licence.number} under {event.licence.law}.", rule="001-house-11"),
     ]
     return tuple(found)
 

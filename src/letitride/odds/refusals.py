@@ -100,7 +100,7 @@ def expect_stake(wager: Wager, stake: Money) -> None:
     expect(wager, Wager, "a stake is put on a wager")
     expect(stake, Money, f"the stake of the {wager.label}")
     if stake <= Money(0):
-        raise StakeError(f"the stake of the {wager.label} is {stake}: expected an amount above zero")
+        raise StakeError(f"the stake of the {wager.label} is {stake}: enter an amount above $0, such as 5 or 2.50")
 
 
 def check_stake(house: House, wager: Wager, stake: Money) -> None:

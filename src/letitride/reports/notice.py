@@ -58,7 +58,7 @@ def _moment(at: int) -> str:
 
 
 def _facts(posted: PostedHouse, before: PostedHouse | None) -> Iterator[Fact]:
-    for label in ("To", "Licensee", "Licence"):
+    for label in ("To", "Licensee", "License"):
         yield Fact(label, "", blank=True)
     yield Fact("House", posted.id, code=True)
     yield from marks.document_facts(posted.house)

@@ -179,5 +179,5 @@ def _statement() -> document.Blocks:
         "file whose hash it bears."
     )
     yield document.Signatures(
-        roles=("Prepared by", "Reviewed by", "For the licensee"), lines=("Name", "Signature", "Date", "Licence")
+        roles=("Prepared by", "Reviewed by", "For the licensee"), lines=("Name", "Signature", "Date", "License")
     )

@@ -15,7 +15,7 @@ export class Problem extends Error {
   }
 }
 
-/** So often something is asked again by itself that the server had no time for: nothing was done then. */
+/** How often a request is sent again that the server had no time for: nothing was done then. */
 const AGAIN = 3;
 
 async function ask<Answer>(method: string, path: string, body?: unknown, again = AGAIN): Promise<Answer> {

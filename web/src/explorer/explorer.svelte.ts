@@ -6,7 +6,7 @@ import { begin, placesOf, question, tableEdit, tableNamed, within, type Edit } f
 import { idOf } from './houseFile';
 import { differing, otherIn, query, editFrom } from './link';
 
-/** So long a change may be followed by another before it is sent, in milliseconds. */
+/** A change is sent after this many milliseconds, unless another follows. */
 const AT_ONCE = 20;
 const SOON = 350;
 

@@ -50,7 +50,7 @@ export class LiveTable {
   /** What is drawn, once it is known how. */
   felt = $state.raw<Felt | null>(null);
   calls = $state.raw<Call[]>([]);
-  /** How one's own wagers ended: told once every card that decides is seen, and before all hands are shown. */
+  /** How your own wagers ended: known once every card that decides is seen, and before all hands are shown. */
   settled = $state.raw<readonly Settled[]>([]);
   connection = $state<Connection>('connecting');
   /** Whether steps are still to be shown. */
@@ -67,7 +67,7 @@ export class LiveTable {
     return this.sent > 0 || (this.state?.version ?? 0) < this.answeredAt;
   }
 
-  /** How one's own wagers ended as far as the server has said, of the round that is played. */
+  /** How your own wagers of this round ended, as far as the server has said. */
   private ownResult: readonly Settled[] = [];
   private layout: Layout | null = null;
   private socket: WebSocket | null = null;
@@ -259,7 +259,7 @@ export class LiveTable {
     this.showing = false;
   }
 
-  /** Whether one's own cards are about to be picked up, and there is time to look at them. */
+  /** Whether your own cards are about to be picked up, and there is time to look at them. */
   private ownCardsGo(): boolean {
     const next = this.queue[0];
     return next?.event === 'HandPickedUp' && next.seat === this.state?.seat && this.queue.length < WAITING;

@@ -2,7 +2,7 @@ import { say } from './words.svelte';
 
 const GUEST = /^guest-([0-9a-f]{10})(?:-(.+))?$/;
 
-/** One's own name: everybody knows whether they are a guest. */
+/** Your own name: everybody knows whether they are a guest. */
 export const ownName = (player: string): string => GUEST.exec(player)?.[2] ?? shortName(player, false, 0);
 
 /** A name where there is little room: of guests only what tells them apart. */

@@ -25,7 +25,7 @@ const SHOWN: Partial<Record<RoundEvent['event'], number>> = {
   RoundEnded: 250,
 };
 
-/** How a hand is settled: one's own is shown at leisure, and those of the others in passing. */
+/** How a hand is settled: your own is shown at leisure, and those of the others in passing. */
 const SETTLING: RoundEvent['event'][] = [
   'HandExposed',
   'BonusHandShown',
@@ -44,7 +44,7 @@ export function timeFor(event: RoundEvent, waiting: number, stretch: number, own
   return (SHOWN[event.event] ?? 0) * stretch * hurry * (passing ? IN_PASSING : 1);
 }
 
-/** So long one's own cards lie open before they are picked up. */
+/** How long your own cards lie open before they are picked up, in milliseconds. */
 export const LOOK = 800;
 
 /** From this many steps on, the page goes straight to the present state. */

@@ -21,7 +21,7 @@ export class OwnSeeds {
     else if (!digest && view?.stage === 'betting') await this.bind();
   }
 
-  /** Be bound to *words* of one's own, or to chance; return what is to be said of it. */
+  /** Commit to *words* of your own, or to chance; return what the page says about it. */
   async bind(words = ''): Promise<string> {
     const shuffle = this.sitting.live.state?.shuffle;
     if (!shuffle || this.sitting.seat === null) return '';

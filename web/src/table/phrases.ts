@@ -9,5 +9,5 @@ export const SIGNS = ['applause', 'wow', 'laughter', 'shrug'] as const satisfies
 /** The sign that stands for a phrase, if one does. */
 export const signOf = (phrase: Phrase): (typeof SIGNS)[number] | undefined => SIGNS.find((each) => each === phrase);
 
-/** So long something that was said can be read, in milliseconds. */
+/** How long a phrase stays on the page, in milliseconds. */
 export const HEARD = 4000;

@@ -57,7 +57,7 @@ export const backTurns = (_: Element, { time, squeezed }: { time: number; squeez
       : `transform: perspective(40rem) rotateY(${gone * -180}deg); opacity: ${there > 0.5 ? 1 : 0}`,
 });
 
-/** So long a card is turned over, and so long the last one is squeezed, in milliseconds. */
+/** How long a card takes to turn over, and the last one to be squeezed, in milliseconds. */
 export const TURNING = 300;
 export const SQUEEZING = 900;
 

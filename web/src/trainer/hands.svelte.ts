@@ -106,7 +106,7 @@ export class DailySet extends HandsDrill {
 }
 
 const SECONDS = 60;
-/** So long a mistake is shown: it costs time, and guessing does not pay. */
+/** How long a mistake is shown, in milliseconds: it costs time, and guessing does not pay. */
 const LOOK = 1500;
 
 /** As many right answers as possible in a minute. */

@@ -64,7 +64,7 @@ export const total = ({ classes }: Progress): ClassTally =>
   );
 
 /** The classes that were answered wrong: what costs most first. */
-export function toPractise(hands: readonly Hand[]): string[] {
+export function toPractice(hands: readonly Hand[]): string[] {
   const costs = new Map<string, number>();
   for (const { of, right, cost } of hands) if (!right) costs.set(of, (costs.get(of) ?? 0) + cost);
   return [...costs].sort(([, one], [, other]) => other - one).map(([of]) => of);

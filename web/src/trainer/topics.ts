@@ -1,4 +1,4 @@
-/** What can be practised for a house: each decision, whole hands, and sets of hands. */
+/** What can be practiced for a house: each decision, whole hands, and sets of hands. */
 import type { Layout, TrainerHouse } from '../api/types';
 import { say } from '../lib/words.svelte';
 import { keyAt } from './hands.svelte';

@@ -38,7 +38,7 @@ test('each deposit at the cage stands for itself', () => {
   ]);
 });
 
-test('what has no words of its own is told by its name', () => {
+test('what has no words of its own goes by its name', () => {
   const [entry] = entriesOf([line(1, 'player Ann', '1.00', 'SomethingNewHappened', 'lir', 1)]);
 
   expect(entry?.what).toBe('something new happened');

@@ -42,7 +42,7 @@ test.each<[string, (edit: Edit) => void]>([
   expect(read(query(differing(HOUSE, edit), '', {}))).toEqual({ edit, strange: [] });
 });
 
-test('a table of the catalogue is told by its name, and what was changed in it beside', () => {
+test('a table of the catalogue goes by its name, and what was changed in it beside', () => {
   const { edit } = read('base.flush=10&base.table=other');
 
   expect(edit.wagers['base']!.table.odds).toEqual({ 'royal-flush': '200', flush: '10', straight: '5', pair: '1' });
@@ -52,7 +52,7 @@ test('a table of the catalogue is told by its name, and what was changed in it b
   ]);
 });
 
-test('what a link says beyond that is told, not guessed at', () => {
+test('what a link says beyond that is reported, not guessed', () => {
   expect(read('v=2&base.jackpot=1&ante=on&base.table=nowhere&base=perhaps').strange).toEqual([
     'v=2',
     'base.table=nowhere',

@@ -27,11 +27,11 @@ const WAITS = 1500 + 5 * 2 * 200;
 
 it('a round with five opponents is over within fifteen seconds', () => {
   const shown = ROUND.reduce((sum, each) => sum + timeFor(each, 0, 1, 4), 0);
-  // One's own cards lie open for a moment before they are picked up.
+  // Your own cards lie open for a moment before they are picked up.
   expect(shown + WAITS + LOOK).toBeLessThanOrEqual(15_000);
 });
 
-it('shows one’s own hand at leisure, and the others’ in passing', () => {
+it('shows your own hand at leisure, and the others’ in passing', () => {
   expect(timeFor(event('WagerPaid', 2), 0, 1, 4)).toBeLessThan(timeFor(event('WagerPaid', 4), 0, 1, 4) / 4);
   expect(timeFor(event('WagerPaid', 2), 0, 1, null)).toBe(timeFor(event('WagerPaid', 4), 0, 1, 4));
 });

@@ -23,7 +23,7 @@ describe('in English', () => {
     expect(say('api.fault', { status: '1250' })).toBe('The server answered 1250.');
   });
 
-  test('one thing is told from several', () => {
+  test('one thing differs from several', () => {
     expect(say('table.announce.left', { count: 1 })).toBe('1 second left.');
     expect(say('table.announce.left', { count: 0 })).toBe('0 seconds left.');
     expect(say('table.dealer.racked', { count: 52 })).toBe('Discard rack: 52 cards');
@@ -84,7 +84,7 @@ describe('an area', () => {
 });
 
 describe('in German', () => {
-  test('gaps are filled, and one thing is told from several', async () => {
+  test('gaps are filled, and one thing differs from several', async () => {
     await speak('de');
     expect(say('table.bar.round', { round: 1250 })).toBe('Runde 1.250');
     expect(say('table.announce.left', { count: 1 })).toBe('Noch 1 Sekunde.');

@@ -5,7 +5,7 @@ import { company, gameName, splitName, tableName } from '../../src/lobby/words';
 const table = (people: number, bots: number, watching = 0) =>
   ({ people, bots, watching, seats: 7, taken: people + bots }) as TableLine;
 
-test('who sits at a table is told in a sentence', () => {
+test('a sentence says who sits at a table', () => {
   expect(company(table(0, 0))).toBe('all seats free');
   expect(company(table(1, 2))).toBe('1 player and 2 practice opponents, 4 seats free');
   expect(company(table(6, 0, 3))).toBe('6 players, 1 seat free, 3 watching');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HANDS, missed, NO_PROGRESS, restored, toPractise, total, withHand } from '../../src/trainer/progress';
+import { HANDS, missed, NO_PROGRESS, restored, toPractice, total, withHand } from '../../src/trainer/progress';
 import { gained, share, worth } from '../../src/trainer/words';
 
 const right = (of: string) => ({ of, right: true, cost: 0 });
@@ -13,14 +13,14 @@ test('a mistake ends the streak, and the best one stays', () => {
   expect(total(after)).toEqual({ asked: 4, wrong: 1, cost: 0.25 });
 });
 
-test('the server is told of each class how often it was asked and missed', () => {
+test('the server learns how often each class was asked and missed', () => {
   const after = [right('pair'), wrong('pair', 0.5), right('flush')].reduce(withHand, NO_PROGRESS);
 
   expect(missed(after)).toEqual({ pair: [2, 1], flush: [1, 0] });
 });
 
-test('what costs most is practised first', () => {
-  expect(toPractise([wrong('pair', 0.1), wrong('flush', 0.3), right('straight'), wrong('pair', 0.25)])).toEqual([
+test('what costs most is practiced first', () => {
+  expect(toPractice([wrong('pair', 0.1), wrong('flush', 0.3), right('straight'), wrong('pair', 0.25)])).toEqual([
     'pair',
     'flush',
   ]);

@@ -71,7 +71,7 @@ describe('the promise that the browser noted', () => {
     expect(checks).toHaveLength(11);
   });
 
-  it('is another one: then the whole log may have been written anew', () => {
+  it('is another one: then the whole log may have been rewritten', () => {
     const another = { commitment: receiptOf('lir 3').shuffles[0].digest };
     expect(failed(checkReceipt(receiptOf('lir 1'), another))).toEqual([
       'The promise is the one this browser saw before the wagers',

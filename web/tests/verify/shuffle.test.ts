@@ -25,7 +25,7 @@ it('has each of the 52 cards once', () => {
   expect(new Set(orderFrom(NOUGHT, new Map())).size).toBe(52);
 });
 
-it('minds who gave which seed, and not in which order they are told', () => {
+it('minds who gave which seed, and not in which order they come', () => {
   const order = orderFrom(
     NOUGHT,
     new Map([

@@ -107,13 +107,19 @@ def hosted(table: Table, hosting: Hosting, command: HostCommand, actor: Actor) -
             others = {seat.player for seat in table.seats if seat}
             if hosting.host and command.host != hosting.host and command.host not in others:
                 raise Refused(
-                    "not-here", f"{command.host} does not sit at this table", rule=cite(table.house, "opening")
+                    "not-here",
+                    f"{command.host} has no seat here: choose somebody at this table",
+                    rule=cite(table.house, "opening"),
                 )
             return (TableHosted(host=command.host, title=command.title, pace=command.pace),)
         case SendAway(seat=number):
             seat = table.seat(number)
             if seat is None or seat.player in (hosting.host, *hosting.sent_away):
-                raise Refused("not-here", f"nobody to send away is in seat {number}", rule=cite(table.house, "opening"))
+                raise Refused(
+                    "not-here",
+                    f"there is nobody in seat {number} whom you can send away",
+                    rule=cite(table.house, "opening"),
+                )
             return (PlayerSentAway(player=seat.player),)
         case CloseHostedTable():
             return (commands.CloseTable(),)

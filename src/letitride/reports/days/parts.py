@@ -24,7 +24,7 @@ def event_facts(*events: LicensedEvent) -> Iterator[Fact]:
     """Yield what the title block of one day or of several says, each thing once."""
     yield Fact("Room", _joined(event.room for event in events))
     yield Fact("Operator", _joined(event.operator for event in events))
-    yield Fact("Licence", _joined(f"{event.licence.number}, {event.licence.law}" for event in events))
+    yield Fact("License", _joined(f"{event.licence.number}, {event.licence.law}" for event in events))
     charities = tuple(dict.fromkeys(charity.name for event in events for charity in event.charities))
     yield Fact("Charity" if len(charities) == 1 else "Charities", _joined(charities))
 

@@ -47,7 +47,7 @@ def procedures(house: House, *, file: SourceFile | None = None) -> Report:
 
 
 def _facts(house: House, digest: str, file: SourceFile | None) -> Iterator[Fact]:
-    for label in ("Licensee", "Licence", "In force from"):
+    for label in ("Licensee", "License", "In force from"):
         yield Fact(label, "", blank=True)
     yield Fact("House", house.id, code=True)
     yield from document_facts(house)

@@ -24,7 +24,7 @@ from letitride.server.tables.tables import CommandMessage, GivenCommand, Giver
 
 LARGEST_FRAME = 16 * 1024
 PAUSE_SECONDS = 0.25
-"""So long nothing more is heard of who sends too often."""
+"""For this long nothing is read from somebody who sends too often."""
 
 MOST_FAULTS = 100
 """A connection ends after this many messages in a row that are not commands."""

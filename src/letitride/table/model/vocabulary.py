@@ -103,5 +103,5 @@ class Cause(enum.Enum):
     SECOND_FACE_UP_CARD = "a second card was found face up"
     WRONG_NUMBER_OF_CARDS = "a wrong number of cards was dealt"
     WRONG_STUB_COUNT = "the stub was not complete"
-    COUNT_LAMP = "the shuffler signalled a wrong count"
+    COUNT_LAMP = "the shuffler signaled a wrong count"
     INTERRUPTION = "the round was interrupted"

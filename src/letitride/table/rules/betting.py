@@ -251,7 +251,7 @@ def _without_bonus(table: Table, number: int) -> tuple[Event, ...]:
 def _require_ready(table: Table) -> None:
     rule = cite(table.house, "no more bets")
     if table.stage is not Stage.BETTING:
-        raise Refused("wrong-stage", f"the table is at {table.stage_in_words}, not at betting", rule=rule)
+        raise Refused("wrong-stage", f"bets are not open now: the stage is {table.stage_in_words}", rule=rule)
     if not any(table.wagering()):
         raise Refused("no-wagers", "nobody has bet", rule=rule)
     if table.house.wagers.collected_before() and not table.bonus_invited:

@@ -181,6 +181,8 @@ def _require_quiet(table: Table, *stages: Stage, topic: str) -> None:
     rule = cite(table.house, topic)
     if table.stage not in stages or table.round is not None:
         expected = " or ".join(stage.value for stage in stages)
-        raise Refused("wrong-stage", f"the table is at {table.stage_in_words}: expected {expected}", rule=rule)
+        raise Refused(
+            "wrong-stage", f"do this while the stage is {expected}: now it is {table.stage_in_words}", rule=rule
+        )
     if any(table.wagering()):
         raise Refused("wagers-down", "there are wagers on the layout", rule=rule)

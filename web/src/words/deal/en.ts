@@ -11,7 +11,7 @@ export default {
     sent: 'You were sent to relieve {name}. Take the chair when you are at the table.',
     relief: '{name} was sent to relieve the dealer.',
     take: 'Take the chair',
-    school: 'New to this house? Practise in its school first.',
+    school: 'New to this house? Practice in its school first.',
     closed: 'The table is closed. Take the chair, then have the floor open it.',
   },
   next: 'Next step',

@@ -6,7 +6,7 @@ export default {
   choose: 'Choose a house',
   change: 'Change house',
   begin: 'If you have never dealt, start with Deal, guided.',
-  way: 'How to practise',
+  way: 'How to practice',
   ways: { guided: 'Guided', free: 'Free' },
   waysAbout: {
     guided: 'You see the right step before you answer. It does not count.',

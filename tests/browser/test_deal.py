@@ -10,22 +10,34 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from letitride.cards import Money
+from letitride.house.folder import read_folder
 from letitride.pit.people.people import Post
 from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
 from tests.browser.floor import Desk, desk_of
 from tests.browser.player import PHONE, WIDE, Screen
-from tests.server.desk import Watched, settled_right, watched
+from tests.server.dealt_day import DealtDay
+from tests.server.desk import Watched, returned_whole, settled_right, watched
 from tests.server.house import House, serve
 
 ROUND, SEATS = "nh-000", 7
-CUT = 26
+CUT, DECK = 26, 2
+COUNTED = "counted"
+COUNTED_FILE = f"""
+extends = "{ROUND}"
+id = "{COUNTED}"
+name = "Counted every round"
+[cards]
+stub_count_every = 1
+"""
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """Give a house where nothing happens but what a test has happen."""
-    with serve(tmp_path) as house:
+    (folder := tmp_path / "houses").mkdir()
+    (folder / f"{COUNTED}.toml").write_text(COUNTED_FILE, encoding="utf-8")
+    with serve(tmp_path, houses=read_folder(folder)) as house:
         yield house
 
 
@@ -48,42 +60,102 @@ def seen(table: Watched, page: Page) -> dict[str, Any]:
     return state
 
 
-def press(table: Watched, page: Page, digits: str = "") -> str:
+def press(table: Watched, page: Page) -> str:
     """Do the next step with the space bar, after digits where it takes some, and return what it was."""
     state = seen(table, page)
-    step: str = state["chair"]["steps"][0]["command"]
-    for key in (*digits, "Space"):
+    step = state["chair"]["steps"][0]
+    for key in (*digits_of(table, step), "Space"):
         page.keyboard.press(key)
     while table.dealer.state(table.id)["version"] == state["version"]:
         page.wait_for_timeout(20)
-    return step
+    done: str = step["command"]
+    return done
 
 
-def test_a_round_of_seven_is_dealt_with_the_space_bar_and_digits_alone(arrive: Arrive, house: House) -> None:
-    table = watched(house, ROUND, players=SEATS)
-    page = opened(desk_of(arrive, house, Post.DEALER, WIDE), table)
-    expect(page.get_by_text("Bets, please.")).to_be_visible()
-    for seat, player in enumerate(table.players, 1):
-        player.done(table.id, "PlaceWagers", seat=seat, stakes={"base": "5", "three-card-bonus": "1"})
-    done = [press(table, page)]
-    while done[-1] != "CarryOutShuffle":
-        done.append(press(table, page))
-    table.floor.done(table.id, "OrderCut")
-    done.append(press(table, page))
-    while (state := table.dealer.state(table.id))["view"]["round"] is not None:
-        if state["chair"]["steps"]:
+def digits_of(table: Watched, step: dict[str, Any]) -> str:
+    """Return what a dealer types for a step: which deck, how many cards, how much."""
+    if step["command"] == "ChooseDeck":
+        return str(DECK)
+    if step["command"] == "CountStub":
+        return str(table.stub())
+    return typed(Money.parse(step["due"]["returned"])) if step["due"] else ""
+
+
+def typed(amount: Money) -> str:
+    return str(amount).removeprefix("$").replace(",", "")
+
+
+def deal_on(table: Watched, page: Page, until: str = "") -> list[str]:
+    """Deal with the keyboard until players come first, or until a step is done. The floor does its own steps."""
+    done: list[str] = []
+    while (not until or done[-1:] != [until]) and (steps := seen(table, page)["chair"]["steps"]):
+        if steps[0]["doer"] == "floor":
+            table.step()
+        else:
             done.append(press(table, page))
-            continue
-        seat = state["view"]["asked"][0]
-        table.players[seat - 1].done(table.id, "MakeDecision", seat=seat, option="ride" if seat % 2 else "withdraw")
+    return done
 
+
+def test_a_day_of_seven_is_dealt_with_the_space_bar_and_digits_alone(arrive: Arrive, house: House) -> None:
+    day = DealtDay(house, COUNTED, players=SEATS)
+    table = day.table
+    table.floor.done(day.id, "CloseTable")
+    page = opened(desk_of(arrive, house, Post.DEALER, WIDE), table)
+    table.floor.done(day.id, "OpenTable")
+    assert deal_on(table, page) == ["ChooseDeck", "InspectDeck", "SpreadDeck"]
+    assert table.state()["view"]["deck"] == DECK
+    day.sit()
+    assert deal_on(table, page) == ["WashDeck", "StackDeck"]
+    expect(page.get_by_text("Bets, please.")).to_be_visible()
+
+    day.bet()
+    done = deal_on(table, page, until="CarryOutShuffle")
+    table.floor.done(day.id, "OrderCut")
+    done += deal_on(table, page)
+    while asked := table.state()["view"]["asked"]:
+        seat = asked[0]
+        table.players[seat - 1].done(day.id, "MakeDecision", seat=seat, option="ride" if seat % 2 else "withdraw")
+        done += deal_on(table, page)
     settled_right(table)
-    assert {"CallNoMoreBets", "CutDeck", "DealCards", "RackStub", "AskPlayer", "BurnCard", "TurnCards"} <= set(done)
+    assert {"CallNoMoreBets", "CutDeck", "DealCards", "RackStub", "CountStub", "BurnCard", "TurnCards"} <= set(done)
+    assert (done.count("AskPlayer"), done.count("PushBack")) == (2 * SEATS, 2 * (SEATS // 2))
     assert done.count("ExposeHand") == done.count("NameHand") == done.count("PickUpHand") == SEATS
     assert done.count("PayWager") + done.count("CollectWager") == 2 * SEATS
-    receipt = table.players[0].get(f"/api/tables/{table.id}/rounds/1").json()
+    receipt = table.players[0].get(f"/api/tables/{day.id}/rounds/1").json()
     assert receipt["dealers"] == ["The dealer"]
     assert receipt["shuffles"][0]["cuts"] == [CUT]
+    assert table.chair()["mispays"] == []
+
+    day.leave()
+    assert deal_on(table, page)[-1] == "CallDeadGame"
+    assert table.state()["view"]["stage"] == "idle"
+    table.floor.done(day.id, "CloseTable")
+    expect(page.get_by_text("The table is closed. Take the chair")).to_be_visible()
+
+
+def test_a_wrong_count_of_the_stub_is_asked_about_and_voids_the_round_with_the_floor(
+    arrive: Arrive, house: House, screen: Screen
+) -> None:
+    table, desk = watched(house, COUNTED), desk_of(arrive, house, Post.DEALER, screen)
+    page = opened(desk, table)
+    table.bet()
+    call = {"reason": "other", "text": "Please count the stub."}
+    table.players[0].post(f"/api/tables/{table.id}/cases", call).raise_for_status()
+    called = page.get_by_role("region", name="Players")
+    expect(called).to_contain_text("A player called the floor. 1 open case")
+    table.until("CountStub")
+    wrong = table.stub() - 1
+    seen(table, page)
+    for key in (*str(wrong), "Space"):
+        page.keyboard.press(key)
+
+    dialog = page.get_by_role("dialog", name="Count the stub")
+    expect(dialog.get_by_role("spinbutton", name="Cards found")).to_have_value(str(wrong))
+    assert violations(page) == []
+    desk.fill("Count the stub", "Count the stub", "I counted twice")
+    expect(desk.player.calls).to_contain_text("I counted twice")
+    table.floor.done(table.id, "ConfirmVoid")
+    returned_whole(table)
 
 
 @pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
@@ -143,7 +215,7 @@ def test_a_wrong_amount_is_warned_of_paid_and_corrected_by_the_floor(
     ann.client.done(table.id, "PlaceWagers", seat=2, stakes={"base": "1"})
     due = Money.parse(at_the_base_bets(table, page)["returned"])
     wrong = due + Money.dollars(7)
-    for key in (*str(wrong).removeprefix("$").replace(",", ""), "Space"):
+    for key in (*typed(wrong), "Space"):
         page.keyboard.press(key)
     expect(page.get_by_role("alert")).to_have_text(
         f"Due: {due}. You entered {wrong}. Press again to settle it as entered. It goes on the record."

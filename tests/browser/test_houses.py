@@ -227,9 +227,8 @@ def test_what_lies_beside_the_cards_is_seen(arrive: Arrive, house: House) -> Non
     by_hand.step()
     expect(ann.dealer).to_contain_text("deck, cut at")
     by_hand.deal()
-    (stub,) = [len(pile["cards"]) for pile in by_hand.state()["view"]["rack"] if pile["source"] == "stub"]
-    by_hand.dealer.done(by_hand.id, "CountStub", found=stub)
-    expect(ann.dealer).to_contain_text(f"stub: {stub}")
+    by_hand.dealer.done(by_hand.id, "CountStub", found=by_hand.stub())
+    expect(ann.dealer).to_contain_text(f"stub: {by_hand.stub()}")
 
     ann.client.sit("spread-closed", 4, "50")
     ann.client.done("spread-closed", "LeaveSeat", seat=4)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from letitride.house import load_house
 from letitride.pit.people.people import Post
-from tests.server.desk import Watched, staff
+from tests.server.desk import CHIPS, Watched, staff
 from tests.server.house import House
 
 
 class DealtDay:
     """A table of a house, the people who deal there, and what they did."""
 
-    def __init__(self, house: House, rules: str) -> None:
-        self.rules = load_house(rules)
-        players = (house.guest(), house.guest())
-        self.id = players[0].post("/api/tables", {"house": rules}).json()["id"]
+    def __init__(self, house: House, rules: str, players: int = 2) -> None:
+        guests = tuple(house.guest() for _ in range(players))
+        self.id = guests[0].post("/api/tables", {"house": rules}).json()["id"]
+        self.rules = house.pit.live(self.id).table.house
         dealer, floor = staff(house, Post.DEALER), staff(house, Post.FLOOR)
-        self.table = Watched(self.id, house, players, dealer, floor, self.rules.main_wager.value)
+        self.table = Watched(self.id, house, guests, dealer, floor, self.rules.main_wager.value)
         self.steps_taken: list[str] = []
         """Each step with its seat or deck; those of the floor begin with *floor*."""
 
@@ -49,7 +48,7 @@ class DealtDay:
 
     def sit(self) -> None:
         for seat, player in enumerate(self.table.players, 1):
-            player.sit(self.id, seat)
+            player.sit(self.id, seat, CHIPS)
 
     def bet(self) -> None:
         """Have everybody make every bet of the house, as small as it goes."""

@@ -93,8 +93,12 @@ class Watched:
         """Return what somebody enters for a field: a true count, or the number that is meant anyhow."""
         if not isinstance(allowed, dict):
             return allowed
-        stub = [len(pile["cards"]) for pile in self.state()["view"]["rack"] if pile["source"] == "stub"]
-        return stub[0] if step["command"] == "CountStub" else 52
+        return self.stub() if step["command"] == "CountStub" else 52
+
+    def stub(self) -> int:
+        """Return how many cards of the stub lie in the rack."""
+        piles = self.state()["view"]["rack"]
+        return next(len(pile["cards"]) for pile in piles if pile["source"] == "stub")
 
     def deal(self, packets: int | None = None) -> None:
         """Have this many packets dealt, or everything done until the players are asked."""

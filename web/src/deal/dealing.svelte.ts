@@ -1,5 +1,5 @@
 /** A table that is dealt from here: the next step, the digits that were typed, and the doing of it. */
-import type { DealersChair, DealersStep } from '../api/types';
+import type { Action, DealersChair, DealersStep } from '../api/types';
 import { DeskTable } from '../floor/deskTable.svelte';
 import { cents, dollars, formatCents } from '../lib/money';
 import { sentence } from '../lib/words';
@@ -7,6 +7,9 @@ import { say } from '../lib/words.svelte';
 import { amountOf, numberOf, wayFor, type Way } from './steps';
 
 const MOST_DIGITS = 8;
+
+/** How often calls to the floor are asked for: they come with no event of the table. */
+const LOOK_EVERY = 5000;
 
 export class Dealing {
   readonly desk: DeskTable;
@@ -16,8 +19,19 @@ export class Dealing {
   /** What is to be confirmed by a second press. */
   warning = $state('');
 
+  /** The action whose reason is asked for, and what was entered for it already. */
+  chosen = $state.raw<Action | null>(null);
+  entered = $state.raw<Way>({});
+  private readonly looking: number;
+
   constructor(id: string) {
     this.desk = new DeskTable(id);
+    this.looking = window.setInterval(() => void this.desk.look(), LOOK_EVERY);
+  }
+
+  close(): void {
+    clearInterval(this.looking);
+    this.desk.close();
   }
 
   get chair(): DealersChair | null {
@@ -44,6 +58,7 @@ export class Dealing {
 
   /** Do a step with what was typed; the first press of an amount that is not due only warns. */
   async act(step: DealersStep): Promise<void> {
+    if (step.reasoned) return this.askWhy(step.command);
     const { live } = this.desk;
     if (live.busy) return;
     this.fault = '';
@@ -51,7 +66,23 @@ export class Dealing {
     if (!command) return;
     const answer = await live.send(command);
     this.entry = this.warning = '';
+    // Whether a count is right, only the table knows: a wrong one needs a reason.
+    if (answer.code === 'reason-wanted') return this.askWhy(step.command, command);
     if (answer.outcome !== 'done') this.fault = say('deal.refused', { why: sentence(answer.message ?? '') });
+  }
+
+  /** Have somebody asked for the reason of a command, and for what was not entered yet. */
+  async askWhy(wanted: string, entered: Way = {}): Promise<void> {
+    await this.desk.refresh();
+    this.choose(
+      this.desk.view?.commands.find(({ command, possible }) => possible && command === wanted) ?? null,
+      entered,
+    );
+  }
+
+  choose(action: Action | null, entered: Way = {}): void {
+    this.entered = entered;
+    this.chosen = action;
   }
 
   private commandFor(step: DealersStep): Way | null {

@@ -61,6 +61,11 @@ export class DeskTable {
     await this.reach(this.live.state?.version ?? 0);
   }
 
+  /** Have the view again, for what changes beside the table: a player who calls the floor. */
+  async look(): Promise<void> {
+    if (!document.hidden) await (this.fetching ??= this.fetch().finally(() => (this.fetching = null)));
+  }
+
   /** Give a command, and return when what may be done after it is known. */
   async give(command: Record<string, unknown>, why?: string): Promise<CommandAnswer> {
     this.news = '';

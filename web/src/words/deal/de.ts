@@ -37,6 +37,7 @@ export default {
   requests: {
     title: 'Spieler',
     none: 'Keine Wünsche.',
+    called: 'Ein Spieler hat die Aufsicht gerufen.',
     cut: 'Platz {seat} hebt {at} Karten ab.',
     leaving: '{name} geht nach dieser Runde.',
     bets: '{down} von {seated} Spielern haben gesetzt.',

@@ -34,6 +34,7 @@ export default {
   requests: {
     title: 'Players',
     none: 'No requests.',
+    called: 'A player called the floor.',
     cut: 'Seat {seat} cuts {at} cards from the top.',
     leaving: '{name} leaves after this round.',
     bets: '{down} of {seated} players have bet.',

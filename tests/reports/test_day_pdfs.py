@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.day.cash import CashLine
 from letitride.day.chip_counts import CountException
-from letitride.day.events import SharesBooked, SlipKind
+from letitride.day.events import Pocket, SharesBooked, SlipKind
 from letitride.day.licensed_event import Charity
 from letitride.day.sheet import DaySheet, MonthSheet, day_sheet
-from letitride.day.state import Slip
+from letitride.day.state import CashEntry, Slip
 from letitride.reports.days import month_report, sheet_report
 from letitride.reports.days.parts import amount
 from letitride.reports.document import Report
@@ -51,8 +51,19 @@ def long_day(tmp_path_factory: pytest.TempPathFactory) -> DaySheet:
     )
     event = replace(sheet.day.event, charities=tuple(Charity(name=name) for name in CHARITIES))
     shares = SharesBooked(charities=((CHARITIES[0], 123_456_78), (CHARITIES[1], 1)), state=0, operator=-5000, rent=5000)
+    opened = sheet.day.opened_at
     cash = tuple(
-        CashLine(player=f"{DANA} {number}", brought=CASH, paid=Money(1), logged=True, reported=number % 2 == 0)
+        CashLine(
+            player=f"{DANA} {number}",
+            brought=CASH,
+            paid=Money(1),
+            logged=True,
+            reported=number % 2 == 0,
+            entries=(
+                CashEntry(at=opened + number, by=FLORA, pocket=Pocket.CHIPS, brought=CASH),
+                CashEntry(at=opened + number, by=FLORA, pocket=Pocket.ACCOUNT, paid=Money(1)),
+            ),
+        )
         for number in range(1, PEOPLE + 1)
     )
     late = CountException(where=TABLE, what="drop box", amount=Money(-1_234_50))
@@ -92,6 +103,8 @@ def test_everybody_whose_cash_is_logged_stands_on_the_sheet(long_day: DaySheet, 
     for line in long_day.cash:
         row = squeezed(f"{line.player}{amount(CASH)}0.01{'report' if line.reported else 'logged'}")
         assert sum(row in page for page in pages) == 1, line
+        entries = (f"{line.player}{amount(CASH)}chips{FLORA}", f"{line.player}0.01account{FLORA}")
+        assert [sum(squeezed(entry) in page for page in pages) for entry in entries] == [1, 1], line
 
 
 def test_names_have_no_hyphens_that_are_not_theirs(pages: list[str]) -> None:

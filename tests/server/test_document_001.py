@@ -190,7 +190,7 @@ def cards_of(said: dict[str, Any]) -> list[Card]:
 def listed(floor: Client, tournament: str, kind: str) -> str:
     text = SCHEDULE.format(id=tournament, kind=kind, seats=7)
     if kind == "several-tables":
-        text = text.replace("seats = 7", "seats = 2", 1)
+        text = text.replace("seats = 7", "seats = 4").replace("most_entries = 7", "most_entries = 8")
     answer = floor.post("/api/desk/tournaments", {"text": text, "reason": "the schedule"})
     assert answer.status_code == 201, answer.text
     return f"/api/tournaments/{tournament}"

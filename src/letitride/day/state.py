@@ -228,19 +228,9 @@ def _after(day: HouseDay, event: DayEvent, *, by: str, at: int) -> HouseDay:
             return replace(day, stopped="", stopped_by="", unreadable=(), stop_confirmed_by=())
         case events.DayClosed():
             return replace(day, closed=event, closed_at=at)
-        case (
-            events.OpenerCounted()
-            | events.OpenerVerified()
-            | events.PlayEnded()
-            | events.CloserCounted()
-            | events.CloserVerified()
-            | events.DropCounted()
-            | events.DropVerified()
-            | events.TokeGiven()
-        ):
-            return replace(
-                day, tables=FrozenMap({**day.tables, event.table: _counted(day.table(event.table), event, by)})
-            )
+        case _ if isinstance(event, TableEvent):
+            money = _counted(day.table(event.table), event, by)
+            return replace(day, tables=FrozenMap({**day.tables, event.table: money}))
         case _:
             raise LookupError(f"nothing follows from {type(event).__name__}")
 

@@ -9,9 +9,10 @@ from letitride.day.rules import DayRefused, Signer
 from letitride.day.state import HouseDay
 from letitride.pit.log.house_log import take_note
 from letitride.pit.ports import Transaction
+from letitride.pit.tables.disproved import require_unreadable
 from letitride.pit.tables.reasons import StaffReason, intervention
 from letitride.pit.tables.table_modes import PauseTable, ResumeTable
-from letitride.pit.tournaments.tournaments import BREAK_OFF, MOST, require_unreadable, tournament_name
+from letitride.pit.tournaments.tournaments import BREAK_OFF, MOST, tournament_name
 from letitride.pit.tournaments.transaction import TournamentWork
 from letitride.table import Refused
 from letitride.table.model.vocabulary import Stage

@@ -25,6 +25,11 @@ def table_name(tournament: str, number: int) -> str:
     return f"{TOURNAMENT}{tournament}.{number}"
 
 
+def table_number(table: str) -> int:
+    """Return which table of its tournament this is."""
+    return int(table.rpartition(".")[2])
+
+
 class Phase(enum.Enum):
     """How far a tournament has come."""
 
@@ -119,9 +124,8 @@ class Tournament(Struct, frozen=True, kw_only=True):
     @property
     def kind(self) -> Kind:
         """What decides how it ends if it is broken off: the tables that were drawn, and the plan until then."""
-        if not self.round:
-            return self.plan.kind
-        return Kind.SEVERAL_TABLES if self.several_tables else Kind.HOURLY
+        drawn = Kind.SEVERAL_TABLES if self.several_tables else Kind.HOURLY
+        return drawn if self.round else self.plan.kind
 
     @property
     def round_plan(self) -> RoundPlan:

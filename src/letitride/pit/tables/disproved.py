@@ -34,6 +34,11 @@ def require_not_disproved(live: PitTable, command: Command, *, by_person: bool =
         raise Refused("disproved", f"the machine {deals}, and {found}", rule=cite(live.table.house, topic))
 
 
+def require_unreadable(live: PitTable) -> None:
+    """Refuse to call the cards of a table unreadable that the machine deals."""
+    require_not_disproved(live, commands.InterruptRound(cards=Readable.NO))
+
+
 def is_disproved(live: PitTable, command: Command) -> bool:
     """Return whether a report is refused."""
     return not dealt_by_people(live) and bool(_disproof(live, command, by_person=True)[1])

@@ -18,15 +18,13 @@ from letitride.pit.play.pit import Pit
 from letitride.pit.play.tables_of_day import require_no_money
 from letitride.pit.ports import Clock, Store, Transaction
 from letitride.pit.store_faults import Insufficient
-from letitride.pit.tables.disproved import require_not_disproved
+from letitride.pit.tables.disproved import require_unreadable
 from letitride.pit.tables.execute import Secrets
-from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, intervention, is_reason
 from letitride.pit.tables.tournament_commands import CallHands, InterruptHand
 from letitride.pit.tournaments.driving import drive, is_at_rest, is_waiting
 from letitride.pit.tournaments.transaction import NoSuchTournament, TournamentWork, listed, new_promise
 from letitride.table import Refused
-from letitride.table.model.command import InterruptRound
 from letitride.table.model.vocabulary import Readable
 from letitride.table.rules.voiding import can_be_interrupted
 from letitride.tournament import Kind, Phase, Plan, Purchase, Schedule, Tournament, events
@@ -285,11 +283,6 @@ class Tournaments:
                 work.order(table.id, InterruptHand(cards=Readable.NO if dead else Readable.YES))
         work.happen(event)
         drive(work, self.house_of(work.now))
-
-
-def require_unreadable(live: PitTable) -> None:
-    """Refuse to call the cards of a table unreadable that the machine deals: it knows every card."""
-    require_not_disproved(live, InterruptRound(cards=Readable.NO))
 
 
 def _required(books: Transaction, tournament: str) -> Tournament:

@@ -8,16 +8,17 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.day.events import Chips, Pocket, SlipKind
+from letitride.day.events import Chips, SlipKind
 from letitride.day.sheet import DaySheet, TableSheet, day_sheet
 from letitride.day.state import HouseDay, Signed, TableMoney
 from letitride.day.stopped_tournaments import stopping
 from letitride.odds.words import Proportion, exact_percent
 from letitride.pit.floor.days import DayFigures
 from letitride.pit.people.people import Person, Post
+from letitride.server.desk.day_cash import CashEntryResponse, CashResponse, cash_log_of, cash_of
 from letitride.server.desk.day_shares import SharesResponse, shares_response
 from letitride.server.http.services import Services
-from letitride.server.tournaments.responses import number_of
+from letitride.tournament.state import table_number
 
 
 class DayTableState(enum.Enum):
@@ -120,30 +121,6 @@ class SlipResponse(Struct, frozen=True, kw_only=True):
     voided_by: str
 
 
-class CashResponse(Struct, frozen=True, kw_only=True):
-    """The cash of one person."""
-
-    player: str
-    brought: Money
-    paid: Money
-    logged: bool
-    reported: bool
-
-
-class CashEntryResponse(Struct, frozen=True, kw_only=True):
-    """Cash that a logged person brought or got once."""
-
-    at: int
-    player: str
-    brought: Money
-    paid: Money
-    pocket: Pocket
-    """What it was exchanged for, or came out of."""
-
-    by: str
-    """Who served."""
-
-
 class ExceptionResponse(Struct, frozen=True, kw_only=True):
     """Something counted that does not agree with the log, or cannot be there."""
 
@@ -204,8 +181,8 @@ def day_response(services: Services, day: HouseDay, person: Person, waiting: Map
         tables=tables,
         tournament_tables=_tournament_tables(services) if day.closed is None else (),
         slips=_slips(day),
-        cash=_cash(sheet) if sees_all else (),
-        cash_log=_cash_log(sheet) if sees_all else (),
+        cash=cash_of(sheet) if sees_all else (),
+        cash_log=cash_log_of(sheet) if sees_all else (),
         total=_figures(sheet.total) if sees_all else None,
         shares=shares_response(sheet) if sees_all else None,
         exceptions=_exceptions(sheet) if sees_all else (),
@@ -243,7 +220,7 @@ def _tournament_tables(services: Services) -> tuple[StoppedTable, ...]:
         StoppedTable(
             table=table.id,
             tournament=each.plan.name,
-            number=number_of(table.id),
+            number=table_number(table.id),
             dealer=services.pit.live(table.id).modes.chair.dealer,
         )
         for each in services.days.store.read(stopping)
@@ -309,23 +286,4 @@ def _exceptions(sheet: DaySheet) -> tuple[ExceptionResponse, ...]:
         ExceptionResponse(where=each.where, what=each.what, amount=each.amount)
         for each in sheet.all_exceptions
         if not (money := sheet.day.tables.get(each.where)) or money.is_counted
-    )
-
-
-def _cash(sheet: DaySheet) -> tuple[CashResponse, ...]:
-    return tuple(
-        CashResponse(
-            player=line.player, brought=line.brought, paid=line.paid, logged=line.logged, reported=line.reported
-        )
-        for line in sheet.cash
-    )
-
-
-def _cash_log(sheet: DaySheet) -> tuple[CashEntryResponse, ...]:
-    entries = ((line.player, each) for line in sheet.cash if line.logged for each in line.entries)
-    return tuple(
-        CashEntryResponse(
-            at=each.at, player=player, brought=each.brought, paid=each.paid, pocket=each.pocket, by=each.by
-        )
-        for player, each in sorted(entries, key=lambda entry: entry[1].at)
     )

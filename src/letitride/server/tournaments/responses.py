@@ -16,7 +16,7 @@ from letitride.tournament import Kind, Phase, Purchase, Ties, Tournament
 from letitride.tournament.ending import prizes_of
 from letitride.tournament.events import Ruling, Why
 from letitride.tournament.plan import CHIP
-from letitride.tournament.state import DrawMade, Entrant
+from letitride.tournament.state import DrawMade, Entrant, table_number
 
 
 class TournamentPrice(Struct, frozen=True, kw_only=True):
@@ -188,14 +188,8 @@ def _at_risk(live: PitTable, number: int) -> int:
     seat = live.table.seat(number)
     if seat is None or seat.wagers is None:
         return 0
-    open_wagers = (wager for wager, _ in seat.wagers.stakes if wager not in seat.wagers.ended)
     wagers = seat.wagers
-    return sum(wagers.in_action(wager).cents for wager in open_wagers)
-
-
-def number_of(table: str) -> int:
-    """Return the number of a table of a tournament."""
-    return int(table.rpartition(".")[2])
+    return sum(wagers.in_action(wager).cents for wager, _ in wagers.stakes if wager not in wagers.ended)
 
 
 def standings_of(
@@ -224,7 +218,7 @@ def standings_of(
             bot=is_bot(entrant.player),
             own=person is not None and person.name == entrant.player,
             chips=mine,
-            table=number_of(entrant.table) if entrant.table else None,
+            table=table_number(entrant.table) if entrant.table else None,
             seat=entrant.seat or None,
             out=entrant.out,
             prize=Money(prizes.get(entrant.player, 0)),
@@ -238,7 +232,7 @@ def progress_of(tournament: Tournament, tables: dict[str, PitTable]) -> tuple[Ta
     return tuple(
         TableProgress(
             id=each.id,
-            number=number_of(each.id),
+            number=table_number(each.id),
             hand=tables[each.id].tournament.hands + (not each.finished),
             until=each.until,
             secret=tables[each.id].tournament.is_secret,

@@ -15,6 +15,7 @@ from letitride.day.sheet import day_sheet, month_sheet
 from letitride.house import load_house
 from letitride.house.fault import FileError
 from letitride.pit.people.people import Post
+from letitride.pit.play.automatic_dealer import end_wait
 from letitride.pit.tables.chair import TakeChair
 from letitride.pit.tables.tournament_play import awaited
 from letitride.table import Refused
@@ -204,6 +205,26 @@ def test_a_round_by_the_clock_lasts_longer_by_the_time_that_play_stood_still(tmp
     assert night.now - began >= stood + 600_000
     night.stop()
     assert faults(night.database) == []
+
+
+def test_nothing_is_counted_while_play_stands_still(tmp_path: Path) -> None:
+    night, days = stopped(tmp_path, 3, WITH_A_TOURNAMENT.replace(ONE_ROUND, "rounds = [{ hands = 1 }]"))
+    days.resume_play(FLOOR, "a-false-alarm")
+    while night.table().table.round is not None:
+        night.now += 120_000
+        for table in night.pit.waiting():
+            ended = end_wait(night.pit, table)
+            assert ended is not None
+            ended.result()
+    days.stop_play("power failure", (), FLOOR, "stop-it-again")
+    night.tick()
+    assert night.find().phase is Phase.IN_PLAY
+
+    days.resume_play(FLOOR, "it-was-nothing")
+    night.tick()
+
+    assert night.find().ruling is Ruling.PLAYED
+    night.stop()
 
 
 def test_the_audit_knows_how_long_play_stood_still(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,7 @@ def test_the_round_that_cannot_be_read_is_void_and_the_other_is_voted_on(
     floor.page.get_by_role("button", name="Resume play").click()
     resume = floor.dialog.get_by_role("button", name="Resume play")
     resume.click()
-    expect(floor.dialog.get_by_role("alert")).to_contain_text("round 1 waits for the vote of seat 1")
+    expect(floor.dialog.get_by_role("alert")).to_have_text("table-1: round 1 waits for the vote of seat 1.")
     ann.done("table-1", "Vote", seat=1, ballot="no")
     resume.click()
     expect(floor.page.get_by_text("Play has stopped")).to_have_count(0)

@@ -69,15 +69,17 @@ def test_a_day_is_led_from_a_terminal_by_people_who_sign_each_step(house: House,
     do("Flora", "do", "verify-closer", "table-1", "519")
     do("Flora", "do", "count-drop", "table-1", "0")
     counted = do("Ada", "do", "verify-drop", "table-1", "0")
-    assert "Exception: table-1, tray: -1.00." in counted
+    assert "Exception: table-1, tray: −1.00." in counted
     assert "Nothing is left to count. Pay players out, then close the day" in counted
     closed = do("Flora", "do", "close-day")
     assert "house day 2099-11-21, closed" in closed
     assert [line.split() for line in closed.splitlines() if line.startswith(("Harbor", "operator", "rent"))] == [
         ["Harbor", "Food", "Pantry", "0.00"],
-        ["operator", "-50.00"],
+        ["operator", "−50.00"],
         ["rent", "50.00"],
     ]
+    (unopened,) = (line for line in closed.splitlines() if line.startswith("table-2"))
+    assert unopened.split()[:4] == ["table-2", "not", "opened", "–"]
     assert "letitride day sheet DATABASE 2099-11-21 --pdf sheet.pdf" in closed
     assert "operator" not in do("Dana", "status")
     assert faults(str(house.folder / "pit.db")) == []

@@ -149,7 +149,7 @@ def _print_day(day: Fields) -> None:
     state = "closed" if day["closed_at"] else f"stopped: {day['stopped']}" if day["stopped"] else "open"
     print_title(day["room"], f"house day {day['day']}, {state}")
     heads = ("table", "state", "opener", "fills", "credits", "drop", "closer", "win")
-    print_table(heads, [_line(table) for table in day["tables"]], left=2)
+    print_table(heads, [_line(table, over=bool(day["closed_at"])) for table in day["tables"]], left=2)
     if any(count and not count["verified_by"] for table in day["tables"] for count in map(table.get, _COUNTED)):
         print_text("? counted, and not verified yet", "  ")
     for slip in day["slips"]:
@@ -161,7 +161,7 @@ def _print_day(day: Fields) -> None:
         if table["waiting"]:
             print_text(f"To decide: {table['table']}: {table['waiting']}.", "  ")
     for each in day["exceptions"]:
-        print_text(f"Exception: {each['where']}, {each['what']}: {each['amount']}.", "  ")
+        print_text(f"Exception: {each['where']}, {each['what']}: {_signed(each['amount'])}.", "  ")
     for line in day["left"]:
         print_text(f"Left to do: {line}.", "  ")
     if day["closed_at"]:
@@ -189,22 +189,27 @@ def _print_shares(day: Fields) -> None:
         rows += [(name, shares[name]) for name in ("state", "operator", "rent")]
         if float(shares["paid_by_rulings"]):
             rows.append(("paid by rulings, borne by the operator", shares["paid_by_rulings"]))
-        print_table(("share", "amount"), rows)
+        print_table(("share", "amount"), [(name, _signed(amount)) for name, amount in rows])
     print_text(f"Print the sheet: letitride day sheet DATABASE {day['day']} --pdf sheet.pdf")
 
 
-def _line(table: Fields) -> tuple[str, ...]:
+def _line(table: Fields, *, over: bool) -> tuple[str, ...]:
     counts = {key: _count(table[key]) for key in _COUNTED}
     moved = (table["fills"], table["credits"])
     return (
         table["table"],
-        table["state"],
+        "not opened" if over and table["state"] == "waiting" else table["state"],
         counts["opener"],
         *moved,
         counts["drop"],
         counts["closer"],
-        table["win"] or "–",
+        _signed(table["win"] or "–"),
     )
+
+
+def _signed(amount: str) -> str:
+    """Return an amount with the sign that the day sheet prints."""
+    return amount.replace("-", "−")
 
 
 def _count(count: Fields | None) -> str:

@@ -1,9 +1,10 @@
 /** A text with a capital letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A sentence of the server as it stands on a page: with a capital letter, and an end. */
+/** A sentence of the server as it stands on a page: with an end, and a capital letter unless it begins with a name such as table-1. */
 export function sentence(text: string): string {
   const said = text.trim();
   if (!said) return '';
-  return `${capital(said)}${/[.!?…]$/.test(said) ? '' : '.'}`;
+  const begun = /^\S*\d/.test(said) ? said : capital(said);
+  return `${begun}${/[.!?…]$/.test(said) ? '' : '.'}`;
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inWords } from '../../src/lib/cards';
 import { formatCents, signed } from '../../src/lib/money';
+import { sentence } from '../../src/lib/words';
 import { listed, number, say, words, type Language } from '../../src/lib/words.svelte';
 
 /** A space that never breaks, which stands before a sign of money. */
@@ -105,4 +106,11 @@ describe('in German', () => {
     expect(words.locale).toBe('de-CH');
     expect(number(2.48)).toBe('2.48');
   });
+});
+
+test('a sentence of the server gets a capital letter and an end, and a table that begins it keeps its name', () => {
+  expect(sentence('seat 2 is taken')).toBe('Seat 2 is taken.');
+  expect(sentence('table-1: round 1 waits for the vote of seat 2')).toBe(
+    'table-1: round 1 waits for the vote of seat 2.',
+  );
 });

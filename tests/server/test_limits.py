@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import socket
 import threading
 import time
 from collections.abc import Collection, Iterator, Sequence
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -177,6 +179,79 @@ def test_passwords_are_checked_a_few_at_a_time_and_not_without_end(
             asker.join()
 
     assert waited == [503] * 3
+
+
+# Idle connections
+
+
+def _asked(address: str, house: House) -> HTTPConnection:
+    """Return a connection from an address that has asked for something and got it."""
+    port = int(house.url.rsplit(":", 1)[1])
+    line = HTTPConnection("127.0.0.1", port, timeout=120, source_address=(address, 0))
+    line.connect()
+    line.auto_open = 0
+    assert _answered(line)
+    return line
+
+
+def _answered(line: HTTPConnection) -> bool:
+    """Ask for something, and return whether it came over the same connection."""
+    line.request("GET", "/healthz")
+    answer = line.getresponse()
+    answer.read()
+    return answer.status == 200
+
+
+def test_an_address_has_so_many_connections_and_the_one_that_was_idle_longest_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "MOST_FROM_ADDRESS", 3)
+    with serve(tmp_path) as house, contextlib.ExitStack() as lines:
+
+        def asked(address: str) -> HTTPConnection:
+            return lines.enter_context(contextlib.closing(_asked(address, house)))
+
+        first, second, third = (asked("127.0.0.2") for _ in range(3))
+        other = asked("127.0.0.3")
+        assert _answered(first)
+        fourth = asked("127.0.0.2")
+
+        assert second.sock.recv(1) == b""
+        assert all(map(_answered, (first, third, fourth, other)))
+        proxied = [asked("127.0.0.1") for _ in range(5)]
+        assert all(map(_answered, proxied))
+        open_here = {address: len(each) for address, each in connection.Connection._by_address.items()}
+
+    assert open_here == {"127.0.0.2": 3, "127.0.0.3": 1}
+    assert connection.Connection._by_address == {}
+
+
+def test_where_no_connection_of_an_address_is_idle_the_new_one_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "MOST_FROM_ADDRESS", 1)
+    with serve(tmp_path) as house, contextlib.ExitStack() as lines:
+        line = lines.enter_context(contextlib.closing(_asked("127.0.0.2", house)))
+        busy = line.sock
+        busy.sendall(b"POST /api/guest HTTP/1.1\r\nHost: pit\r\nContent-Length: 2\r\n\r\n{")
+        deadline = time.monotonic() + 120
+        (there,) = connection.Connection._by_address["127.0.0.2"]
+        while there.is_idle and time.monotonic() < deadline:
+            time.sleep(0.01)
+        port = int(house.url.rsplit(":", 1)[1])
+        late = socket.create_connection(("127.0.0.1", port), timeout=120, source_address=("127.0.0.2", 0))
+
+        assert lines.enter_context(late).recv(1) == b""
+        busy.sendall(b"}")
+        assert busy.recv(65536).startswith(b"HTTP/1.1 ")
+
+
+def test_a_live_connection_is_not_counted_among_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "MOST_FROM_ADDRESS", 1)
+    with serve(tmp_path) as house:
+        house.player("Ann").watch(TABLE, source_address=("127.0.0.2", 0)).next()
+
+        assert "127.0.0.2" not in connection.Connection._by_address
 
 
 # Live connections

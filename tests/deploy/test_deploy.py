@@ -28,6 +28,9 @@ from letitride.server.dashboard import dashboard
 from letitride.server.http.metrics import Metrics
 from tests.databases import Postgres
 from tests.deploy import nginx
+from tests.deploy.postgres import DebiansPostgres, operators_postgres
+
+__all__ = ["operators_postgres"]
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 SERVICE = (DEPLOY / "letitride.service").read_text("utf-8")
@@ -153,10 +156,11 @@ async def first_message(site: str, table: str, token: str, trusted: ssl.SSLConte
 
 
 @pytest.mark.heavy
-def test_two_servers_behind_nginx_are_one_pit_and_one_may_stop(tmp_path: Path, postgres: Postgres) -> None:
-    if nginx.found() is None:
-        pytest.skip(f"NOT RUN: {nginx.MISSING}")
-    database, key_file = postgres.new_database(), tmp_path / "pit.key"
+def test_two_servers_behind_nginx_are_one_pit_and_one_may_stop(
+    tmp_path: Path, operators_postgres: Postgres | DebiansPostgres
+) -> None:
+    nginx.require()
+    database, key_file = operators_postgres.new_database(), tmp_path / "pit.key"
     with pit(database, key_file) as first:
         with (
             pit(database, key_file) as second,
@@ -185,10 +189,11 @@ def test_two_servers_behind_nginx_are_one_pit_and_one_may_stop(tmp_path: Path, p
 
 
 @pytest.mark.heavy
-def test_a_pit_behind_nginx_is_played_at_backed_up_and_restored(tmp_path: Path, postgres: Postgres) -> None:
-    if nginx.found() is None:
-        pytest.skip(f"NOT RUN: {nginx.MISSING}")
-    database, key_file, copies = postgres.new_database(), tmp_path / "pit.key", tmp_path / "copies"
+def test_a_pit_behind_nginx_is_played_at_backed_up_and_restored(
+    tmp_path: Path, operators_postgres: Postgres | DebiansPostgres
+) -> None:
+    nginx.require()
+    database, key_file, copies = operators_postgres.new_database(), tmp_path / "pit.key", tmp_path / "copies"
     copies.mkdir()
     with (
         pit(database, key_file) as port,
@@ -202,7 +207,7 @@ def test_a_pit_behind_nginx_is_played_at_backed_up_and_restored(tmp_path: Path, 
         give(client, "nh-000", command="BuyIn", seat=2, amount="100")
         token = client.cookies["letitride-session"]
         told = asyncio.run(first_message(address, "nh-000", token, trusted))
-        copied = backup(postgres, database, copies)
+        copied = backup(operators_postgres, database, copies)
         figures = client.get("/metrics")
         too_large = client.post("/api/login", content=b"x" * 70_000)
 
@@ -213,8 +218,10 @@ def test_a_pit_behind_nginx_is_played_at_backed_up_and_restored(tmp_path: Path, 
     assert figures.status_code == 403
     assert too_large.status_code == 413
 
-    restored = postgres.new_database()
-    subprocess.run([postgres.tools / "pg_restore", "--dbname", restored, str(copied)], check=True, capture_output=True)
+    restored = operators_postgres.new_database()
+    subprocess.run(
+        [operators_postgres.tools / "pg_restore", "--dbname", restored, str(copied)], check=True, capture_output=True
+    )
     with pit(restored, key_file, "--restored") as port:
         seats = httpx.get(f"http://127.0.0.1:{port}/api/tables/nh-000").json()["view"]["seats"]
         assert seats[1]["player"] == name
@@ -222,7 +229,7 @@ def test_a_pit_behind_nginx_is_played_at_backed_up_and_restored(tmp_path: Path, 
     assert subprocess.run(audited, capture_output=True, text=True, check=False).returncode == 0
 
 
-def backup(postgres: Postgres, database: str, folder: Path) -> Path:
+def backup(postgres: Postgres | DebiansPostgres, database: str, folder: Path) -> Path:
     """Make a copy as the timer does, and return where it lies."""
     paths = {**os.environ, "PATH": f"{postgres.tools}:{os.environ['PATH']}"}
     made = subprocess.run([DEPLOY / "backup", database, folder], env=paths, capture_output=True, text=True, check=True)
@@ -230,17 +237,19 @@ def backup(postgres: Postgres, database: str, folder: Path) -> Path:
 
 
 @pytest.mark.heavy
-def test_the_newest_thirty_copies_are_kept_and_a_failed_one_is_none(tmp_path: Path, postgres: Postgres) -> None:
+def test_the_newest_thirty_copies_are_kept_and_a_failed_one_is_none(
+    tmp_path: Path, operators_postgres: Postgres | DebiansPostgres
+) -> None:
     for day in range(10, 45):
         (tmp_path / f"letitride-202001{day}T000000Z.dump").touch()
-    made = backup(postgres, postgres.new_database(), tmp_path)
+    made = backup(operators_postgres, operators_postgres.new_database(), tmp_path)
     kept = sorted(each.name for each in tmp_path.glob("*.dump"))
 
     assert len(kept) == 30
     assert kept[-1] == made.name
     assert made.stat().st_mode & 0o077 == 0
     with pytest.raises(subprocess.CalledProcessError):
-        backup(postgres, "postgresql:///nowhere?host=/nowhere", tmp_path)
+        backup(operators_postgres, "postgresql:///nowhere?host=/nowhere", tmp_path)
     assert sorted(each.name for each in tmp_path.glob("*.dump")) == kept
 
 

@@ -15,8 +15,11 @@ from tests.table.anything import accepted, actor
 CLOCK = (50, 50, 400, 400, 400, 3_000, 3_000, 20_000, -5_000)
 """How far the clock goes at once; it may be set back, too."""
 
-LONG = 600_000
-"""Long enough for whoever does nothing to lose their seat."""
+STEPS = (600_000, 3_600_000, 30_000_000, -60_000)
+"""Steps of minutes and hours, long enough for whoever does nothing to lose their seat, or for a day to end.
+
+The pit counts its time evenly, so it goes back no further than servers that share a database may differ.
+"""
 
 ENDS = ("killed", "power cut")
 
@@ -40,7 +43,7 @@ def choose(world: World, rng: Random) -> Action:
     if draw < 0.87:
         return "write", rng.choice((1, 2, 8, 256)), rng.choice((0, 0, 0, 2))
     if draw < 0.92:
-        return "clock", rng.choice(CLOCK) if rng.random() < 0.99 else LONG
+        return "clock", rng.choice(CLOCK) if rng.random() < 0.98 else rng.choice(STEPS)
     if draw < 0.98:
         return ("tick",)
     if draw < 0.995:

@@ -12,7 +12,8 @@ from tests.simulation.world import world_in
 EVERY = 500
 """How many steps lie between two checks of everything: each table from its first event, every answer, and the audit.
 
-After every step, balances, durability, each changed table against its log and what everybody sees of it are checked.
+After every step, balances, durability, what was answered since, each changed table against its log, and what everybody
+sees and is told of it are checked; when the process has died, every answer.
 """
 
 

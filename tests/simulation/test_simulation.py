@@ -10,6 +10,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from letitride.pit.tables.pit_table import Happened, PitTable
+from letitride.server.tables.teller import Teller
 from letitride.store.transaction import SqlTransaction
 from letitride.table import Audience, Table, View, view
 from tests.simulation.actions import act, choose
@@ -108,6 +110,28 @@ def test_a_view_that_shows_a_hidden_card_is_found(tmp_path: Path, monkeypatch: p
     found = [failure for seed in range(1, 4) if (failure := run(seed, 500, tmp_path / "world"))]
 
     assert any("which is face down" in failure.what for failure in found)
+
+
+def test_a_message_that_tells_of_a_hidden_card_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tell = Teller.tell
+
+    def with_a_hand(self: Teller, live: PitTable, happened: Happened, *, now: int, watching: int) -> bytes:
+        cards = [f'"{card}"' for seat in live.table.seats if seat is not None and seat.hand for card in seat.hand.cards]
+        return tell(self, live, happened, now=now, watching=watching) + "".join(cards).encode()
+
+    monkeypatch.setattr(Teller, "tell", with_a_hand)
+    found = [failure for seed in range(1, 4) if (failure := run(seed, 500, tmp_path / "world"))]
+
+    assert any(" tells " in failure.what for failure in found)
+
+
+def test_an_answer_that_is_lost_is_found_at_the_step_that_heard_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(World, "check_all", lambda _: None)
+    monkeypatch.setattr(SqlTransaction, "remember", lambda *_: None)
+
+    assert any(run(seed, 100, tmp_path / "world") for seed in range(1, 3))
 
 
 def test_power_fails_in_the_middle_of_a_commit_too(tmp_path: Path) -> None:

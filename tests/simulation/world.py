@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,16 +21,17 @@ from letitride.house import load_house
 from letitride.pit.house_record import read_house, rules_of
 from letitride.pit.log.log import read_one
 from letitride.pit.log.orders import secret_orders
-from letitride.pit.people.people import Post
+from letitride.pit.people.people import Person, Post
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.store_faults import Unavailable, Unknown
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.timers import Pace
+from letitride.server.tables.teller import Teller
 from letitride.store.adapters import Adapters
 from letitride.store.stepped import SteppedWriter
 from letitride.store.stored_record import open_record
-from letitride.table import Actor, Audience, Command, to_json, view
+from letitride.table import Actor, Audience, Command, Table, to_json, view
 from letitride.table.model.command import OpenTable
 from letitride.table.model.vocabulary import Role
 from letitride.table.views.view import SEES_NO_HAND
@@ -76,6 +77,9 @@ class World:
         self.unanswered: list[Message] = []
         self.on_the_way: list[tuple[Message, Future[Answer]]] = []
         self.acknowledged: dict[tuple[str, str], Answer] = {}
+        self._unchecked: list[tuple[str, str]] = []
+        """Which answers were heard since the last check; all of them, after the process has died."""
+
         self.published: list[PitTable] = []
         self.replayed: dict[str, PitTable] = {}
         self.cuts = self._messages = 0
@@ -162,6 +166,7 @@ class World:
         answer = future.result()
         key = message.table, message.id
         known = self.acknowledged.setdefault(key, answer)
+        self._unchecked.append(key)
         if known != answer and answer.outcome is not AnswerKind.CONFLICT and known.outcome is not AnswerKind.CONFLICT:
             raise Broken(f"{message.id} was answered with {known}, and then with {answer}")
         self.unanswered = [each for each in self.unanswered if each.id != message.id]
@@ -184,6 +189,7 @@ class World:
         self.running._owner.release()
         self.database = left
         self._start()
+        self._unchecked = list(self.acknowledged)
 
     def _cut_short(self) -> int | None:
         """Have the power fail during the next transaction: return how much of SQLite's log reaches the disk.
@@ -210,6 +216,8 @@ class World:
                 raise Broken(f"all accounts together have {total} cents, and should have none")
             for after in self.published:
                 self._check_durable(connection, after)
+        self._check_kept(self._unchecked)
+        self._unchecked.clear()
         for after in self.published:
             self._check_hidden(after)
         for last in {after.id: after for after in self.published}.values():
@@ -238,9 +246,12 @@ class World:
         for audience in (*SEES_NO_HAND, *map(Audience.at_seat, range(1, len(table.seats) + 1))):
             others = [cards for number, cards in hands.items() if number != audience.seat]
             seen = msgspec.json.encode(to_json(view(table, audience)))
+            told = Teller(_person(table, audience), only_changes=False).tell(after, (), now=0, watching=0)
             for card in face_down.union(*others):
                 if f'"{card}"'.encode() in seen:
                     raise Broken(f"{after.id} shows {card} to {audience} at {after.version}, which is face down")
+                if f'"{card}"'.encode() in told:
+                    raise Broken(f"{after.id} tells {audience} of {card} at {after.version}, which is face down")
 
     def check_all(self) -> None:
         """Check what takes longer: each table against its log, every answer, and the whole record."""
@@ -250,17 +261,20 @@ class World:
         for house in HOUSES:
             self.replayed.pop(house, None)  # from the first event again
             self._check_replayed(self.pit.catch_up(house).result())
-        for (table, message), answer in self.acknowledged.items():
-            kept = self._kept(table, message)
-            if answer.outcome is not AnswerKind.CONFLICT and (kept is None or Answer.from_bytes(kept) != answer):
-                raise Broken(f"{message} was answered with {answer}, and kept is {kept!r}")
+        self._check_kept(self.acknowledged)
         with open_record(str(self.database)) as record:
             found = audit(record, (), lambda _done, _total: None)
         if found.faults:
             raise Broken("\n".join(map(str, found.faults)))
 
-    def _kept(self, table: str, message: str) -> bytes | None:
-        return self.store.read(lambda books: books.answer(table, message))
+    def _check_kept(self, heard: Iterable[tuple[str, str]]) -> None:
+        """Check that what somebody was answered is on the disk."""
+        answers = {key: self.acknowledged[key] for key in heard}
+        found = self.store.read(lambda books: {key: books.answer(*key) for key in answers}) if answers else {}
+        for (table, message), answer in answers.items():
+            kept = found[table, message]
+            if answer.outcome is not AnswerKind.CONFLICT and (kept is None or Answer.from_bytes(kept) != answer):
+                raise Broken(f"{message} was answered with {answer}, and kept is {kept!r}")
 
     def _check_replayed(self, live: PitTable) -> None:
         """Check a table against its log, of which only what is new is read."""
@@ -281,6 +295,14 @@ class World:
     def close(self) -> None:
         self.store.close()
         self.running._owner.release()
+
+
+def _person(table: Table, audience: Audience) -> Person | None:
+    """Return who sees a table so: whoever has the seat, somebody of the house, or a stranger."""
+    if audience.seat:
+        seat = table.seat(audience.seat)
+        return Person(name=seat.player, post=Post.PLAYER) if seat else None
+    return Person(name="Flora", post=Post.FLOOR)
 
 
 @contextmanager

@@ -82,7 +82,7 @@ export class Lesson {
       const verdict = await this.ask<SchoolVerdict>('answer', wanted);
       this.mistake = this.way === 'guided' ? verdict.mistake : null;
       if (this.way === 'guided' && !verdict.right) return;
-      this.given.push({ answer, milliseconds });
+      this.given[place] ??= { answer, milliseconds };
       if (place + 1 < exercise.questions) await this.show(place + 1);
       else if (this.way === 'guided') await this.begin();
       else await this.finish(exercise.ticket);

@@ -51,8 +51,10 @@ SAMPLE = """(selector) => {
   look();
 }"""
 BUTTONS = "main .hands button, main .hands summary"
-LINKS = "main [aria-label='All tables'] a"
 WHOLE_PAGE = "main button, main summary, main select, main a"
+BUT_NEWS = "main :is(button, summary, select, a:not([role=status] a))"
+"""Everything but what a line of news leads to."""
+
 EVERY = 3000
 """How often the page looks after the day and a tournament, in milliseconds."""
 
@@ -242,23 +244,29 @@ def test_the_list_of_tables_keeps_its_order(arrive: Arrive, house: House, screen
     floor.player.open("/floor")
     rows = floor.page.get_by_role("list", name="All tables").get_by_role("article")
     expect(rows.first).to_be_visible()
-    floor.page.evaluate(SAMPLE, LINKS)
-    rows.last.hover()
+    floor.page.evaluate(SAMPLE, BUT_NEWS)
     last = tables[-1]
     last.bet()
     last.floor.done(last.id, "PauseTable")
     tables[0].bet_by_hand()
     tables[0].floor.done(tables[0].id, "ReportCountLamp")
     expect(floor.page.get_by_text("One table needs the floor")).to_be_visible()
-    gone = watched(house, "casablanca")
-    expect(rows.filter(has_text="Casablanca")).to_have_count(2)
-    gone.floor.done(gone.id, "CloseTable")
-    expect(rows.filter(has_text="paused")).to_have_count(1)
+    watched(house, "casablanca")
+    expect(floor.page.get_by_text("One table was opened or closed.")).to_be_visible()
+    first = tables[0]
+    first.floor.done(first.id, "VerifyHands", hands="right")
+    first.finish()
+    first.floor.done(first.id, "CloseTable")
+    expect(rows.filter(has_text="Closed")).to_have_count(1)
+    expect(floor.page.get_by_text("2 tables were opened or closed.")).to_be_visible()
 
     count, moved = sampled(floor.page)
 
     assert count > 5
     assert moved == []
+    floor.page.get_by_role("button", name="Refresh the list").click()
+    expect(rows.filter(has_text="Casablanca")).to_have_count(2)
+    expect(rows.filter(has_text="Closed")).to_have_count(0)
 
 
 @both_widths

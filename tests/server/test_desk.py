@@ -63,6 +63,40 @@ def test_a_private_table_that_was_closed_is_on_the_list_no_more(house: House) ->
     assert table.id not in {line["id"] for line in table.floor.get("/api/desk/tables").json()}
 
 
+def test_the_calls_of_the_round_that_is_on_are_those_that_a_watcher_heard(house: House) -> None:
+    table = watched(house, "nh-000")
+    line = table.house.stranger().watch(table.id)
+    began = line.next()["version"]
+    table.bet_by_hand()
+    table.finish()
+    table.bet()
+    table.deal(packets=2)
+    version = table.state()["version"]
+    line.at_version(version)
+    heard = [event["call"] for text in line.received[1:] for event in json.loads(text)["events"] if event["call"]]
+
+    path = f"/api/desk/tables/{table.id}/calls?until="
+    before = [each["call"] for each in table.floor.get(f"{path}{began}").json()]
+    for who in (table.dealer, table.floor, staff(house, Post.SURVEILLANCE)):
+        calls = who.get(f"{path}{version}").json()
+        assert [each["call"] for each in calls] == [*before, *heard][-60:]
+        assert calls[-1]["round"] == 2
+        assert who.get(path.removesuffix("?until=")).json() == calls
+    assert table.players[0].get(f"{path}{version}").status_code == 403
+
+
+def test_calls_are_read_from_the_last_snapshot_before_them(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = watched(house, "lir")
+    monkeypatch.setattr("letitride.server.desk.tables.MOST_EVENTS", 3)
+    monkeypatch.setattr("letitride.server.desk.tables.MOST_CALLS", 2)
+    table.bet()
+
+    (*_, last) = calls = table.floor.get(f"/api/desk/tables/{table.id}/calls").json()
+
+    assert len(calls) <= 2
+    assert in_words(last["call"])
+
+
 def test_what_may_be_done_is_told_with_its_fields_and_the_rule_of_this_house(house: House) -> None:
     table = watched(house, "lir-bonus")
     table.bet_by_hand()

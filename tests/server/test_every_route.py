@@ -152,6 +152,8 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("WEBSOCKET", "/api/tables/{table_id}/live"): everybody(101, 101, 403),
     ("GET", "/api/desk/tables"): only(("dealer", *HOUSE), 200),
     ("GET", "/api/desk/tables/{table_id}"): only(("dealer", *HOUSE), 200, 200, 404),
+    ("GET", "/api/desk/tables/{table_id}/seats"): only(("dealer", *HOUSE), 200, 200, 404),
+    ("GET", "/api/desk/tables/{table_id}/calls"): only(("dealer", *HOUSE), 200, 200, 404),
     ("GET", "/api/desk/rounds"): only(HOUSE, 200),
     ("GET", "/api/desk/rounds/{table_id}/{number}"): only(HOUSE, 200, 200, 404),
     ("GET", "/api/desk/cases"): only(HOUSE, 200),

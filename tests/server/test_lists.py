@@ -16,7 +16,8 @@ from tests.server.desk import staff
 from tests.server.house import Client, House, new_id, serve
 
 TABLE = "lir"
-DESK = ("tables", "waiting", "rates", "days?date=2026-01-31", "interventions", "rounds", "cases", "clauses")
+OF_A_DAY = "days?date=2026-01-31"
+DESK = ("tables", f"tables/{TABLE}/seats", "waiting", "rates", OF_A_DAY, "interventions", "rounds", "cases", "clauses")
 
 
 @pytest.fixture(scope="module")
@@ -129,6 +130,15 @@ def test_every_list_of_a_house_day_is_given(saturday: Client, path: str, column:
     assert column in answer.text.partition("\r\n")[0].split(",")
     assert len(answer.text.splitlines()) - 1 == lines
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+
+
+def test_the_standings_of_a_tournament_are_given(ann: Client) -> None:
+    wanted = {"house": "casablanca", "players": 3, "hands": 2}
+    tournament = ann.post("/api/tournaments/practice", wanted).json()["id"]
+
+    (line,) = table(ann, f"/api/tournaments/{tournament}?list=standings&format=csv")
+
+    assert (line["player"], line["chips"]) == ("Ann", "500")
 
 
 def test_of_several_lists_one_is_chosen(house: House, ann: Client) -> None:

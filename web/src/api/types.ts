@@ -23,6 +23,7 @@ export type View = Shapes['ViewResponse'];
 export type RoundEvent = Shapes['EventResponse'];
 /** Text, a player, a card or an amount. */
 export type SentencePart = Shapes['SentencePart'];
+export type CallHeard = Shapes['CallHeard'];
 export type Legal = Shapes['LegalCommand'];
 export type Offer = Shapes['AllowedStakes'];
 export type TableState = Shapes['TableState'];

@@ -1,10 +1,8 @@
 /** A table at the floor desk: the live felt, what may be done there, and the doing of it. */
 import { get, reason, remove } from '../api/client';
-import type { CommandAnswer, DeskState, HouseShown, Replay } from '../api/types';
+import type { CallHeard, CommandAnswer, DeskState, HouseShown } from '../api/types';
 import { LiveTable } from '../lib/live.svelte';
 import { countChips } from '../lib/money';
-import { session } from '../lib/session.svelte';
-import { oversees } from './words';
 
 export class DeskTable {
   readonly live: LiveTable;
@@ -14,6 +12,7 @@ export class DeskTable {
   /** What was done last from here, for those who listen. */
   news = $state('');
   private readonly path: string;
+  private recalled = false;
   private fetching: Promise<void> | null = null;
 
   constructor(readonly id: string) {
@@ -37,22 +36,21 @@ export class DeskTable {
       this.fault = reason(error);
     }
     await this.fetch();
-    await this.recall().catch(() => undefined);
   }
 
-  /** Have what was said in the last round that is over, for whoever comes later and may see all rounds. */
+  /** Have what was said before anything was heard here. */
   private async recall(): Promise<void> {
-    if (!oversees(session.me?.post ?? '')) return;
-    const now = this.view?.state.view;
-    const last = now ? now.rounds - (now.round === null ? 0 : 1) : 0;
-    if (!last) return;
-    const { steps } = await get<Replay>(`/tables/${this.path}/rounds/${last}/replay`);
-    this.live.recall(steps.map(({ event }) => event.call));
+    const said = await get<CallHeard[]>(`/desk/tables/${this.path}/calls?until=${this.live.heardFrom}`);
+    this.live.recall(said.map(({ call }) => call));
   }
 
   /** Ask what may be done whenever the table has changed. */
   keepUp(): void {
     const now = this.live.state?.version ?? 0;
+    if (this.live.felt && !this.recalled) {
+      this.recalled = true;
+      void this.recall().catch(() => undefined);
+    }
     if (this.view) void this.reach(now);
   }
 

@@ -1,4 +1,4 @@
-/** All tables as the desk lists them, asked for again and again while somebody looks. A table keeps its place. */
+/** All tables as the desk lists them, asked for again and again while somebody looks. The list itself changes only on request. */
 import { get, reason } from '../api/client';
 import type { DeskLine } from '../api/types';
 
@@ -7,25 +7,32 @@ const EVERY = 2500;
 /** What needs somebody comes first, then where somebody plays. */
 const rank = (line: DeskLine): number => (line.irregularity ? 0 : line.paused ? 1 : line.taken.length ? 2 : 3);
 
-/** The newest lines in the order in which they were first shown; new tables come last. */
-export function inPlace(listed: readonly DeskLine[] | null, newest: readonly DeskLine[], held: boolean): DeskLine[] {
+/** A table in the list: as it is now, or as it was last seen before it was closed for good. */
+export interface Listed {
+  line: DeskLine;
+  gone: boolean;
+}
+
+/** The lines in the order in which a list begins. */
+export const inOrder = (newest: readonly DeskLine[]): Listed[] =>
+  newest.toSorted((one, other) => rank(one) - rank(other)).map((line) => ({ line, gone: false }));
+
+/** The same tables in the same places, each as it is now. */
+export function inPlace(listed: readonly Listed[], newest: readonly DeskLine[]): Listed[] {
   const byId = new Map(newest.map((line) => [line.id, line]));
-  const staying = (listed ?? []).flatMap((line) => byId.get(line.id) ?? (held ? [line] : []));
-  const known = new Set(staying.map(({ id }) => id));
-  const added = newest.filter(({ id }) => !known.has(id));
-  return [...staying, ...added.sort((one, other) => rank(one) - rank(other))];
+  return listed.map(({ line }) => ({ line: byId.get(line.id) ?? line, gone: !byId.has(line.id) }));
 }
 
 export class DeskTables {
-  all = $state.raw<DeskLine[] | null>(null);
+  /** What is listed. */
+  listed = $state.raw<Listed[] | null>(null);
+  /** Every table there is now. */
+  all = $state.raw<DeskLine[]>([]);
   fault = $state('');
   private timer = 0;
   private closed = false;
 
-  constructor(
-    /** Whether somebody is about to choose: no table is taken out of the list before they have. */
-    private readonly isHeld: () => boolean,
-  ) {
+  constructor() {
     addEventListener('online', this.ask);
     document.addEventListener('visibilitychange', this.ask);
     void this.ask();
@@ -38,11 +45,24 @@ export class DeskTables {
     document.removeEventListener('visibilitychange', this.ask);
   }
 
+  /** How many tables are not in the list yet, or there no more. */
+  get changes(): number {
+    const known = new Set(this.listed?.map(({ line }) => line.id));
+    return this.all.filter(({ id }) => !known.has(id)).length + (this.listed ?? []).filter(({ gone }) => gone).length;
+  }
+
+  /** Begin the list again. */
+  refresh = async (): Promise<void> => {
+    this.listed = null;
+    await this.ask();
+  };
+
   ask = async (): Promise<void> => {
     clearTimeout(this.timer);
     if (this.closed || document.hidden) return;
     try {
-      this.all = inPlace(this.all, await get<DeskLine[]>('/desk/tables'), this.isHeld());
+      this.all = await get<DeskLine[]>('/desk/tables');
+      this.listed = this.listed ? inPlace(this.listed, this.all) : inOrder(this.all);
       this.fault = '';
     } catch (error) {
       this.fault = reason(error);

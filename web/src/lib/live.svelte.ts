@@ -59,6 +59,7 @@ export class LiveTable {
   private sent = $state(0);
   /** The table as it was when the last command was answered. */
   private answeredAt = $state(0);
+  heardFrom = 0; // the version of the table from which on calls are heard here
   /** When what the table waits for ends, by the clock of this browser. */
   endsAt = $state<number | null>(null);
 
@@ -213,6 +214,7 @@ export class LiveTable {
     const whole = before !== null && state.version - state.events.length === before.version;
     if (!whole || this.felt === null) {
       this.queue = [];
+      this.heardFrom = state.version;
       this.felt = this.layout && feltOf(state.view, this.layout, this.felt ?? undefined);
       this.wake?.();
       return;

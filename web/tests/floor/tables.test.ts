@@ -1,25 +1,24 @@
 import { expect, test } from 'vitest';
 import type { DeskLine } from '../../src/api/types';
-import { inPlace } from '../../src/floor/tables.svelte';
+import { inOrder, inPlace, type Listed } from '../../src/floor/tables.svelte';
 
 const line = (id: string, irregularity = '', paused = false): DeskLine =>
   ({ id, irregularity, paused, taken: [] }) as unknown as DeskLine;
 
-const order = (lines: readonly DeskLine[]): string => lines.map(({ id }) => id).join(' ');
+const order = (listed: readonly Listed[]): string => listed.map(({ line }) => line.id).join(' ');
 
 test('at first what needs somebody comes first', () => {
-  expect(order(inPlace(null, [line('a'), line('b', '', true), line('c', 'a lamp')], false))).toBe('c b a');
+  expect(order(inOrder([line('a'), line('b', '', true), line('c', 'a lamp')]))).toBe('c b a');
 });
 
 test('afterwards a table keeps its place, whatever happens at it', () => {
-  const shown = inPlace(null, [line('a'), line('b')], false);
-  const later = inPlace(shown, [line('b', 'a lamp'), line('a')], false);
+  const later = inPlace(inOrder([line('a'), line('b')]), [line('b', 'a lamp'), line('a')]);
   expect(order(later)).toBe('a b');
-  expect(later[1]?.irregularity).toBe('a lamp');
+  expect(later[1]?.line.irregularity).toBe('a lamp');
 });
 
-test('a new table comes last, and a table that is gone stays while somebody is about to choose', () => {
-  const shown = inPlace(null, [line('a'), line('b')], false);
-  expect(order(inPlace(shown, [line('c', 'a lamp'), line('b')], true))).toBe('a b c');
-  expect(order(inPlace(shown, [line('c', 'a lamp'), line('b')], false))).toBe('b c');
+test('a new table waits to be asked for, and a table that is gone stays, marked as closed', () => {
+  const later = inPlace(inOrder([line('a'), line('b')]), [line('c', 'a lamp'), line('b')]);
+  expect(order(later)).toBe('a b');
+  expect(later.map(({ gone }) => gone)).toEqual([true, false]);
 });

@@ -67,6 +67,20 @@ class LoadedTables:
             self.publish(books, live, tuple(happened) if known else ())
         return live, head
 
+    def recent(self, books: Transaction, table_id: str, most: int, until: int | None) -> Happened:
+        """Return a table's newest events up to a version, each with the table before it, as its log says."""
+        head = books.head(table_id)
+        if head is None:
+            raise UnknownTable(f"no table is called {table_id!r}")
+        last = head.version if until is None else min(until, head.version)
+        live = kept_table(books, table_id, max(0, last - most))
+        happened: list[tuple[PitTable, Event]] = []
+        for row in books.rows(table_id, live.version, last):
+            after, event = read_one(live, row, self._orders)
+            happened.append((live, event))
+            live = after
+        return tuple(happened[-most:])
+
     def publish(self, books: Transaction, live: PitTable, happened: Happened) -> None:
         """Show the table's new state once it is durable."""
         self._seen_by(books)[live.id] = live

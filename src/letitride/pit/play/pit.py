@@ -27,7 +27,7 @@ from letitride.pit.ports import Clock, Done, Head, Posted, Store, Transaction, W
 from letitride.pit.store_faults import Insufficient, SessionEnded
 from letitride.pit.tables.execute import Secrets, execute
 from letitride.pit.tables.house_versions import HouseTakenUp
-from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
+from letitride.pit.tables.pit_table import FIRST_HEAD, Happened, PitTable
 from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
 from letitride.pit.tables.timers import Pace, wait_of
 from letitride.table import Actor, Command, Refused
@@ -119,6 +119,10 @@ class Pit:
     def catch_up(self, table_id: str) -> Future[PitTable]:
         """Read what another process has written to a table, and report it."""
         return self._store.submit(lambda books: self._tables.load(books, table_id)[0])
+
+    def recent(self, table_id: str, most: int, until: int | None) -> Happened:
+        """Return a table's newest events up to a version, each with the table before it."""
+        return self._store.read(lambda books: self._tables.recent(books, table_id, most, until))
 
     def _catch_up_all(self) -> None:
         """Reload every table: what is in memory is a true beginning of its log, but perhaps not all of it."""

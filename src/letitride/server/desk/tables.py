@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from fastapi import Query
 from msgspec import Struct
 
 from letitride.cards import Money
@@ -18,8 +21,10 @@ from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router, filled
+from letitride.server.tables.events import event_for
 from letitride.server.tables.legal_commands import legal_at
-from letitride.server.tables.table_state import Deadline, TableState, deadline_of, state
+from letitride.server.tables.sentences import SentencePart
+from letitride.server.tables.table_state import WATCHER, Deadline, TableState, deadline_of, state
 from letitride.table import Actor, Command, Refused, decide, due
 from letitride.table.model import command as commands
 from letitride.table.model.state import in_play
@@ -29,6 +34,11 @@ from letitride.table.words.steps import awaited
 
 router = Router(prefix="/api/desk", tags=["desk"])
 MOST_TABLES = 500
+MOST_CALLS = 60
+MOST_EVENTS = 300
+"""How many events back calls are looked for: about half of all events are silent."""
+
+Version = Annotated[int | None, Query(ge=0, description="The version of the table up to which calls are wanted.")]
 
 _JUDGMENTS = (commands.CountDeck, commands.VerifyHands, commands.ReplaceDeck, commands.DeclareMisdeal)
 _FLOOR = Actor(role=Role.FLOOR)
@@ -79,6 +89,15 @@ class DeskTable(Struct, frozen=True, kw_only=True):
     """How many players' calls wait for a ruling."""
 
 
+class CallHeard(Struct, frozen=True, kw_only=True):
+    """Something the dealer said."""
+
+    round: int | None
+    """The round that was on; null between two rounds."""
+
+    call: tuple[SentencePart, ...]
+
+
 class Irregularity(CommandInWords, frozen=True, kw_only=True):
     """Something that can go wrong, whether it can be reported now, and what follows."""
 
@@ -122,6 +141,25 @@ def table(services: Serving, table_id: TableId, person: Staff) -> DeskState:
     )
 
 
+@router.get("/tables/{table_id}/seats", responses=problems(401, 404))
+@as_csv()
+def seats(services: Serving, table_id: TableId, _person: Staff) -> list[SeatLine]:
+    """List the taken seats of a table with their chips."""
+    return list(_seat_lines(services.pit.live(table_id)))
+
+
+@router.get("/tables/{table_id}/calls", responses=problems(401, 404))
+def calls(services: Serving, table_id: TableId, _person: Staff, until: Version = None) -> list[CallHeard]:
+    """List the newest calls of a table as everybody heard them, up to a version of it, the newest last."""
+    happened = services.pit.recent(table_id, MOST_EVENTS, until)
+    heard = (
+        CallHeard(round=before.table.round.number if before.table.round else None, call=call)
+        for before, event in happened
+        if (call := event_for(before, event, WATCHER).call)
+    )
+    return list(heard)[-MOST_CALLS:]
+
+
 def _line(services: Services, live: PitTable, *, private: bool, cases: int) -> DeskTable:
     table = live.table
     return DeskTable(
@@ -136,23 +174,27 @@ def _line(services: Services, live: PitTable, *, private: bool, cases: int) -> D
         paused=live.modes.paused,
         dealer=live.modes.chair.dealer,
         seats=len(table.seats),
-        taken=tuple(
-            filled(
-                SeatLine,
-                seat,
-                seat=number,
-                bot=is_bot(seat.player),
-                staked=in_play(seat.wagers.stakes if seat.wagers else ()),
-            )
-            for number, seat in enumerate(table.seats, 1)
-            if seat
-        ),
+        taken=_seat_lines(live),
         watching=services.hub.watching(live),
         waits_for="the floor to resume it" if live.modes.holds_bets(table) else _waits_for(live),
         deadline=deadline_of(live, services.clock(), None),
         halted=table.halt.cause.value if table.halt else "",
         irregularity=_open_irregularity(live),
         cases=cases,
+    )
+
+
+def _seat_lines(live: PitTable) -> tuple[SeatLine, ...]:
+    return tuple(
+        filled(
+            SeatLine,
+            seat,
+            seat=number,
+            bot=is_bot(seat.player),
+            staked=in_play(seat.wagers.stakes if seat.wagers else ()),
+        )
+        for number, seat in enumerate(live.table.seats, 1)
+        if seat
     )
 
 

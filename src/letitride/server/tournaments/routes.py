@@ -12,6 +12,7 @@ from letitride.pit.house_record import read_house
 from letitride.pit.people.people import Person
 from letitride.server.http.access import Anybody, Player
 from letitride.server.http.back_office import Errand, in_back_office
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, services_of
 from letitride.server.http.wire import Body, Router, sent, whole
@@ -60,6 +61,7 @@ def schedule(services: Serving) -> list[TournamentLine]:
 
 
 @router.get("/{tournament_id}", responses=problems(404))
+@as_csv()
 def tournament(services: Serving, tournament_id: TournamentId, person: Anybody) -> TournamentResponse:
     """Tell of a tournament: prices, rounds, standings, draws."""
     return told(services, services.tournaments.find(tournament_id), person)

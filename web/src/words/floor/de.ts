@@ -427,6 +427,12 @@ export default {
     calm: 'Kein Tisch braucht die Aufsicht.',
     fetching: 'Tische werden geladen…',
     empty: 'Noch ist kein Tisch offen.',
+    refresh: 'Liste auffrischen',
+    changes: {
+      one: 'Ein Tisch wurde geöffnet oder geschlossen. Frischen Sie die Liste auf.',
+      other: '{count} Tische wurden geöffnet oder geschlossen. Frischen Sie die Liste auf.',
+    },
+    gone: 'Geschlossen',
     paused: 'angehalten',
     dealer: '{name} gibt',
     taken: '{taken} von {seats} Plätzen',

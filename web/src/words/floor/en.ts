@@ -416,6 +416,12 @@ export default {
     calm: 'No table needs the floor.',
     fetching: 'Loading tables…',
     empty: 'No tables are open yet.',
+    refresh: 'Refresh the list',
+    changes: {
+      one: 'One table was opened or closed. Refresh the list to see it.',
+      other: '{count} tables were opened or closed. Refresh the list to see them.',
+    },
+    gone: 'Closed',
     paused: 'paused',
     dealer: '{name} deals',
     taken: '{taken} of {seats} seats',

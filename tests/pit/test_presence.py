@@ -1,16 +1,17 @@
-"""A seat whose player has gone: marked in the log, waited for only briefly, free after a minute."""
+"""A seat whose player has gone: marked in the log, not waited for, free after a minute."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from letitride.pit.tables.presence import AWAY_DECIDES, AWAY_MOST, MarkAway, MarkBack
+from letitride.pit.tables.presence import AWAY_MOST, MarkAway, MarkBack
 from letitride.pit.tables.timers import SECOND
 from letitride.table import Actor
-from letitride.table.model.vocabulary import Role, Stage
+from letitride.table.model.command import InterruptRound, Vote
+from letitride.table.model.vocabulary import Ballot, Readable, Role, Stage
 from letitride.table.rules.deciding import seats_asked
-from tests.pit.slow_clock import PACE, Pit, a_player
+from tests.pit.slow_clock import FLOOR, PACE, Pit, a_player
 
 DEVICE = Actor(role=Role.DEVICE)
 
@@ -72,30 +73,42 @@ def test_betting_does_not_wait_for_who_has_gone(pit: Pit) -> None:
     assert left(pit) == PACE.all_have_bet
 
 
-def test_a_decision_of_who_has_gone_is_waited_for_briefly(pit: Pit) -> None:
+def test_who_has_gone_is_answered_for_at_once(pit: Pit) -> None:
     pit.bet(3, "Ann")
     pit.bet(5, "Bob")
     pit.wait(PACE.all_have_bet)
     assert pit.table.stage is Stage.DECIDING
-    pit.do(MarkAway(seat=3), DEVICE)
-    pit.do(MarkAway(seat=5), DEVICE)
-    assert left(pit) == AWAY_DECIDES
-    asked = seats_asked(pit.table)
+    began = pit.time
+    for seat in (3, 5):
+        pit.do(MarkAway(seat=seat), DEVICE)
+        assert (left(pit) == 0) is (seats_asked(pit.table)[0] in pit.live.away)
 
-    pit.wait(AWAY_DECIDES)
+    while pit.table.stage is Stage.DECIDING:
+        pit.wait(0)
 
-    assert seats_asked(pit.table) != asked or pit.table.stage is not Stage.DECIDING
+    assert pit.time == began
+    assert pit.table.rounds == 1
 
 
-def test_who_is_back_has_no_less_time_than_is_left(pit: Pit) -> None:
+def test_a_vote_does_not_wait_for_who_has_gone_once_all_others_have_voted(pit: Pit) -> None:
     pit.bet(3, "Ann")
     pit.bet(5, "Bob")
     pit.wait(PACE.all_have_bet)
-    for seat in (3, 5):
-        pit.do(MarkAway(seat=seat), DEVICE)
-    pit.time += 1000
+    pit.do(InterruptRound(cards=Readable.YES), FLOOR)
+    pit.do(MarkAway(seat=3), DEVICE)
+    assert left(pit) == pit.table.house.interruption.vote_seconds * SECOND
 
-    for seat in (3, 5):
-        pit.do(MarkBack(seat=seat), DEVICE)
+    pit.do(Vote(seat=5, ballot=Ballot.YES), a_player("Bob"))
 
-    assert left(pit) == AWAY_DECIDES - 1000
+    assert left(pit) == 0
+    pit.wait(0)
+    assert pit.table.round is None
+
+
+def test_a_vote_from_which_everybody_is_away_takes_its_time(pit: Pit) -> None:
+    pit.bet(3, "Ann")
+    pit.wait(PACE.betting)
+    pit.do(InterruptRound(cards=Readable.YES), FLOOR)
+    pit.do(MarkAway(seat=3), DEVICE)
+
+    assert left(pit) == pit.table.house.interruption.vote_seconds * SECOND

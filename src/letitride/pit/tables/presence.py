@@ -1,4 +1,4 @@
-"""Players who left without getting up: marked as away, waited for only briefly, and after a while their seat is free.
+"""Players who left without getting up: marked as away, waited for no longer, and after a while their seat is free.
 
 A server that loses a seated player's last connection says so here, and again when the player is back. It is on the
 record, so that all servers of the pit know it and a shortened clock can be explained.
@@ -16,9 +16,6 @@ from letitride.table.model.vocabulary import Role
 
 AWAY_MOST = 60_000
 """Milliseconds that the seat of an idle away player is kept."""
-
-AWAY_DECIDES = 5_000
-"""Milliseconds that an away player's decision is waited for."""
 
 
 class PresenceCommand(Command, frozen=True, kw_only=True):

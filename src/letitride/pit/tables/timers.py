@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from letitride.house.round import Asking, SilentPlayer
@@ -10,7 +12,6 @@ from letitride.pit.tables.chair import answering
 from letitride.pit.tables.fairness import CloseReveals
 from letitride.pit.tables.outside import MissOutside, Outside
 from letitride.pit.tables.pit_table import PitTable
-from letitride.pit.tables.presence import AWAY_DECIDES
 from letitride.pit.tables.tournament_commands import BetForSilent, CloseSecretBets, OpenSecretBets
 from letitride.pit.tables.tournament_play import awaited
 from letitride.table import Command, Table
@@ -24,9 +25,12 @@ from letitride.table.model.command import (
 )
 from letitride.table.model.vocabulary import Cause, Stage
 from letitride.table.rules.deciding import options, point_of
+from letitride.table.rules.interruption import voters
 from letitride.table.rules.procedure import due
 
 SECOND = 1000
+AT_ONCE = 0
+"""How long a table waits for players who are away, in milliseconds."""
 
 
 class Pace(Struct, frozen=True, kw_only=True):
@@ -82,7 +86,7 @@ def _topic(what: str) -> tuple[str, ...]:
     return tuple(words[: _TOPICS.get(words[0], len(words))])
 
 
-_TOPICS = {"bets": 2, "decision": 4, "turn": 3}
+_TOPICS = {"seeds": 2, "bets": 2, "decision": 4, "turn": 3, "show": 3, "vote": 2}
 """How many words of the key say what is waited for; the rest says how long."""
 
 
@@ -90,7 +94,8 @@ def waits_for(live: PitTable, pace: Pace) -> Wait | None:
     """Return what a table waits for that the clock must end, if anything."""
     table = live.table
     if awaits_seeds(live):
-        return Wait(f"seeds {live.fairness.shuffles}", pace.seeds)
+        promise = live.fairness.next
+        return _unless_away(live, f"seeds {live.fairness.shuffles}", promise.awaited if promise else (), pace.seeds)
     if outside := awaited_outside(live):
         return Wait(f"outside {live.fairness.shuffles}", pace.outside, outside.at)
     match table.stage:
@@ -113,16 +118,22 @@ def waits_for(live: PitTable, pace: Pace) -> Wait | None:
             most = int(table.house.decisions.seconds_to_decide * SECOND * live.hosting.pace.stretch)
             together = table.house.decisions.asking is Asking.TOGETHER
             what = f"decision {table.round.number} {point_of(table).id} {'all' if together else seats[0]}"
-            if set(seats if together else seats[:1]) <= set(live.away):
-                return Wait(f"{what} away", min(most, AWAY_DECIDES))
-            return Wait(what, most)
+            return _unless_away(live, what, seats if together else seats[:1], most)
         case Stage.SETTLING if table.round and (step := shown_step(table)):
-            most = min(pace.showing, AWAY_DECIDES) if step.seat in live.away else pace.showing
-            return Wait(f"show {table.round.number} {step.seat}", most)
+            return _unless_away(live, f"show {table.round.number} {step.seat}", (step.seat,), pace.showing)
         case Stage.HALTED if table.halt and table.halt.cause is Cause.INTERRUPTION and table.round:
-            return Wait(f"vote {table.round.number}", table.house.interruption.vote_seconds * SECOND)
+            voted = {seat for seat, _ in table.halt.ballots}
+            silent = tuple(seat for seat in voters(table) if seat not in voted)
+            most = table.house.interruption.vote_seconds * SECOND
+            # Where nobody has voted, everybody may be away because of what stopped the round.
+            return _unless_away(live, f"vote {table.round.number}", silent if voted else (), most)
         case _:
             return None
+
+
+def _unless_away(live: PitTable, what: str, seats: Collection[int], most: int) -> Wait:
+    """Return how long seats are waited for: not at all if everybody in them is away."""
+    return Wait(f"{what} away", AT_ONCE) if seats and set(seats) <= set(live.away) else Wait(what, most)
 
 
 def _tournament_bets(live: PitTable, pace: Pace) -> Wait | None:
@@ -133,8 +144,7 @@ def _tournament_bets(live: PitTable, pace: Pace) -> Wait | None:
     if seats and play.is_secret:
         return Wait(f"shown {number}", pace.seeds) if play.closed else Wait(f"secret {number}", most)
     if seats:
-        away = seats[0] in live.away
-        return Wait(f"turn {number} {seats[0]}{' away' if away else ''}", min(most, AWAY_DECIDES) if away else most)
+        return _unless_away(live, f"turn {number} {seats[0]}", seats[:1], most)
     called = any(table.wagering()) and not live.modes.chair.dealer
     return Wait(f"bets {number} all", pace.all_have_bet) if called else None
 

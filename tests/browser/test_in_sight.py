@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -25,7 +25,7 @@ from tests.browser.test_deal import opened, press
 from tests.browser.tours import FLUSH, OWN, TABLE
 from tests.scale import scaled
 from tests.server.desk import watched
-from tests.server.house import House, serve
+from tests.server.house import Client, House, serve
 from tests.server.options import write_options
 
 SCREENS = {
@@ -42,6 +42,10 @@ SCREENS = {
     "tablet on its side": Screen(1180, 820, touch=True),
     "laptop at twice the size": Screen(640, 360),
 }
+NARROWEST = ("small laptop", "smallest phone", "phone on its side", "laptop at twice the size")
+"""Screens with the least room of their kind."""
+
+GERMAN = "localStorage.setItem('letitride settings', JSON.stringify({ pace: 'instant', hints: true, language: 'de' }))"
 CLOCK = ".controls button, .controls [role=timer]"
 OUT_OF_SIGHT = """(controls) => {
   const found = [];
@@ -108,7 +112,7 @@ OVER = re.compile("^How the round ended$")
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    houses = read_folder(write_options(tmp_path / "houses", BY_PLAYER))
+    houses = read_folder(write_options(tmp_path / "houses", BY_PLAYER, "spoken-bets"))
     with serve(tmp_path, pace=SOON, houses=houses) as house:
         yield house
 
@@ -136,13 +140,15 @@ def look_around(
     assert not found, f"{moment}: {found}"
 
 
-def sit_down(player: Player, house: str) -> Table:
-    """Open a private table, take its first seat, and have practice opponents take the others."""
+def sit_down(player: Player, house: str) -> tuple[Table, Client]:
+    """Open a private table, take its last seat, let somebody have the first, and practice opponents the others."""
     table_id: str = player.client.post("/api/tables", {"house": house}).json()["id"]
     seats = len(player.client.state(table_id)["view"]["seats"])
-    player.sit(table_id, 1, "500")
-    player.client.post(f"/api/tables/{table_id}/bots", {"seats": seats - 1})
-    return Table(player.house, table_id, {1: player})
+    player.sit(table_id, seats, "500")
+    first = player.house.player("Bea")
+    first.sit(table_id, 1)
+    player.client.post(f"/api/tables/{table_id}/bots", {"seats": seats - 2})
+    return Table(player.house, table_id, {seats: player}), first
 
 
 def is_seen(player: Player, table: Table, newer: int) -> bool:
@@ -150,12 +156,24 @@ def is_seen(player: Player, table: Table, newer: int) -> bool:
     return player.seen >= table.version >= newer
 
 
-def play_a_round(player: Player, table: Table, screens: Iterable[str]) -> int:
+def least_bet(table: Table) -> dict[str, str]:
+    main = table.rules.main_wager
+    return {main.value: str(table.rules.wagers[main].minimum.cents / 100)}
+
+
+def play_a_round(player: Player, table: Table, first: Client, screens: Collection[str]) -> int:
     """Play a round to its end, look around at every moment, and return how many decisions it had."""
     look_around(player, "betting", screens=screens)
+    first.done(table.id, "PlaceWagers", seat=1, stakes=least_bet(table))
     player.bet(table.rules, side_bets=True)
+    table.until(lambda: table.asked)
     decisions = 0
     while True:
+        if 1 in table.asked:
+            if max(table.players) not in table.asked:
+                expect(player.page.get_by_role("group", name="Answer ahead")).to_be_visible()
+                look_around(player, "answering ahead", screens=[name for name in screens if name in NARROWEST])
+            first.done(table.id, "MakeDecision", seat=1, option=point_of(table.state).options[0].id)
         over = player.page.get_by_role("heading", name=OVER)
         expect(player.decision.or_(over).first).to_be_visible()
         if not player.decision.is_visible():
@@ -171,9 +189,34 @@ def play_a_round(player: Player, table: Table, screens: Iterable[str]) -> int:
 @pytest.mark.parametrize("house_id", house_ids())
 def test_whatever_a_round_asks_for_is_in_sight(arrive: Arrive, house_id: str) -> None:
     player = arrive("Ann", SCREENS["laptop"])
-    table = sit_down(player, house_id)
+    table, first = sit_down(player, house_id)
 
-    assert play_a_round(player, table, SCREENS) == len(rules_of(table.rules).points)
+    assert play_a_round(player, table, first, SCREENS) == len(rules_of(table.rules).points)
+
+
+def test_german_cash_bets_and_too_few_chips_are_in_sight_on_the_smallest_screens(arrive: Arrive) -> None:
+    player = arrive("Ann", SCREENS["smallest phone"])
+    player.page.add_init_script(GERMAN)
+    for house_id, chips, stakes in (
+        ("spoken-bets", "4", {"base": "1"}),
+        ("mississippi-stud", "11", {"stud-ante": "5"}),
+    ):
+        player.client.sit(house_id, 1, chips)
+        player.open(f"/tables/{house_id}")
+        place = player.page.locator(".place.button")
+        expect(place).to_be_visible()
+        look_around(player, f"betting at {house_id} in German", screens=NARROWEST)
+        for _ in range(2):
+            player.page.locator(".own button.spot").last.click()
+            player.page.locator(".own button.spot").last.click()
+        place.click()
+        expect(player.alert).to_be_visible()
+        look_around(player, f"a refusal at {house_id} in German", screens=NARROWEST)
+        player.alert.get_by_role("button").last.click()
+        player.client.done(house_id, "PlaceWagers", seat=1, stakes=stakes)
+        answers = player.page.locator(".decision button")
+        expect(answers.first).to_be_visible()
+        look_around(player, f"a decision at {house_id} in German", screens=NARROWEST)
 
 
 PHONES = [name for name, screen in SCREENS.items() if screen.touch]
@@ -184,9 +227,9 @@ PHONES = [name for name, screen in SCREENS.items() if screen.touch]
 )
 def test_whatever_a_round_asks_for_is_in_reach_of_a_finger(arrive: Arrive, screen: str, house_id: str) -> None:
     player = arrive("Ann", SCREENS[screen])
-    table = sit_down(player, house_id)
+    table, first = sit_down(player, house_id)
 
-    assert play_a_round(player, table, [screen]) == len(rules_of(table.rules).points)
+    assert play_a_round(player, table, first, [screen]) == len(rules_of(table.rules).points)
 
 
 def test_the_layout_prints_the_game_and_what_it_pays(arrive: Arrive) -> None:

@@ -104,6 +104,59 @@ def test_the_tab_says_whose_turn_it_is(arrive: Arrive, house: House, screen: Scr
     expect(ann.page).not_to_have_title(re.compile("Your turn"))
 
 
+HEARD = """
+window.heard = [];
+const any = () => new Proxy(function () {}, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => 0 : any()),
+  set: (_, name, value) => { if (typeof value === 'number') window.heard.push(value); return true; },
+  apply: any,
+});
+window.AudioContext = class { constructor() { return any(); } };
+"""
+"""Writes down every number that is set on something that makes sounds, such as a pitch."""
+
+YOUR_TURN = (523, 784)
+"""The two notes of a turn."""
+
+
+def test_your_turn_sounds_if_you_wish(arrive: Arrive, house: House) -> None:
+    ann, bob = arrive("Ann"), arrive("Bob")
+    for player in (ann, bob):
+        player.page.add_init_script(HEARD)
+    ann.sit(TABLE, 1)
+    bob.sit(TABLE, 2)
+    ann.page.get_by_text("Options", exact=True).click()
+    ann.page.get_by_role("checkbox", name="Sound").check()
+    ann.button("Close", exact=True).click()
+    ann.page.evaluate("window.heard.length = 0")
+    Table(house, TABLE, {1: ann, 2: bob}).bet()
+    expect(ann.decision).to_be_visible()
+    ann.page.wait_for_function("(notes) => notes.every((note) => window.heard.includes(note))", arg=list(YOUR_TURN))
+    ann.decide(RIDE)
+    expect(bob.decision).to_be_visible()
+
+    assert bob.page.evaluate("window.heard") == []
+
+
+def test_after_your_result_the_rest_of_the_round_can_be_skipped(arrive: Arrive, house: House, screen: Screen) -> None:
+    ann = arrive("Ann", screen)
+    ann.sit(TABLE, 1)
+    ann.client.post(f"/api/tables/{TABLE}/bots", {"seats": 5}).raise_for_status()
+    table = Table(house, TABLE, {1: ann})
+    table.bet()
+    ann.decide(RIDE)
+    table.until(lambda: 1 in table.asked)
+    ann.page.get_by_text("Options", exact=True).click()
+    ann.page.get_by_role("combobox", name="The dealer’s pace").select_option("unhurried")
+    ann.button("Close", exact=True).click()
+    ann.decide(RIDE)
+
+    expect(ann.page.get_by_text(re.compile("^You (win|lose|break even)"))).to_be_visible()
+    ann.button(re.compile("^Skip")).click()
+    expect(ann.button(re.compile("^Place your bets"))).to_be_visible()
+    expect(ann.button(re.compile("^Skip"))).to_have_count(0)
+
+
 def test_answers_weigh_the_same_until_the_coach_has_spoken(arrive: Arrive, house: House, screen: Screen) -> None:
     ann = arrive("Ann", screen)
     ann.sit(TABLE, 1)

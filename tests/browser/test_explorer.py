@@ -129,6 +129,9 @@ def test_every_list_of_the_explorer_is_had_as_csv(arrive: Arrive, screen: Screen
         **{name: asked[name]["exact"] for name in ("house_edge", "par", "hit_frequency", "average_bets")},
         "standard_deviation": f"√({asked['variance']['exact']})",
     }
+    card = [line["line"] for line in saved(page, "CSV of the strategy card")]
+    assert card == page.locator(".parts section :is(li, p)").all_inner_texts()
+    assert len(card) == 10
     assert {line["way"]: line["cost_exact"] for line in saved(page, "CSV of the costs")} == {
         play: cost["exact"]
         for play, cost in worked_out(Path("lir-bonus"), by="strategy")["cost_of_other_strategies"].items()

@@ -87,6 +87,14 @@ export const comparedRows = (here: readonly Line[], there: readonly Line[]): Row
   ]),
 ];
 
+/** The strategy card: under each decision its lines in order, the last for all other hands. */
+export const strategyRows = ({ parts }: Explored['card']): Rows => [
+  ['decision', 'line'],
+  ...parts.flatMap(({ decision, lines, otherwise }) =>
+    [...lines, ...(otherwise ? [otherwise] : [])].map((line) => [decision, line]),
+  ),
+];
+
 export const costRows = (costs: Explored['card']['costs']): Rows => [
   ['way', 'cost_percent', 'cost_exact'],
   ...Object.entries(costs).map(([way, { percent, exact }]) => [way, percent, exact]),

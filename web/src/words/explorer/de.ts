@@ -145,6 +145,7 @@ export default {
     session: 'CSV der Sitzung',
     ruin: 'CSV des Ruinrisikos',
     compared: 'CSV des Vergleichs',
+    strategy: 'CSV der Strategiekarte',
     costs: 'CSV der Kosten',
     lines: 'CSV der Zeilen mit Unterschieden',
     found: 'CSV der Auszahlungstabellen',

@@ -142,6 +142,7 @@ export default {
     session: 'CSV of the session',
     ruin: 'CSV of the chance of ruin',
     compared: 'CSV of the comparison',
+    strategy: 'CSV of the strategy card',
     costs: 'CSV of the costs',
     lines: 'CSV of the lines that differ',
     found: 'CSV of the pay tables',

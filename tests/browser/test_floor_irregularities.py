@@ -14,6 +14,7 @@ from letitride.pit.people.people import Post
 from tests.browser.conftest import Arrive
 from tests.browser.floor import Desk, desk_of
 from tests.browser.player import PHONE, WIDE, Screen
+from tests.rules import rule
 from tests.server.desk import Watched, watched
 from tests.server.house import House, serve
 
@@ -27,13 +28,17 @@ ALL: None = None
 VERIFY, COUNT, CHANGE = "Count the cards before everybody", "Count the deck", "Change a deck"
 
 
-def at_both_widths(*houses: str) -> list[ParameterSet]:
+def at_both_widths(*houses: str | ParameterSet) -> list[ParameterSet]:
     """Give each house one width, in turn: all of it is seen at both."""
     widths = (("phone", PHONE), ("wide", WIDE))
     return [
-        pytest.param(screen, rules, id=f"{name}-{rules}")
-        for rules, (name, screen) in zip(houses, itertools.cycle(widths), strict=False)
+        pytest.param(screen, *rules.values, id=f"{name}-{rules.values[0]}", marks=rules.marks)
+        for rules, (name, screen) in zip(map(as_parameter, houses), itertools.cycle(widths), strict=False)
     ]
+
+
+def as_parameter(rules: str | ParameterSet) -> ParameterSet:
+    return pytest.param(rules) if isinstance(rules, str) else rules
 
 
 @pytest.fixture
@@ -63,7 +68,15 @@ def agrees(table: Watched) -> None:
     table.dealer.done(table.id, "ConfirmVoid")
 
 
-@pytest.mark.parametrize(("screen", "rules"), at_both_widths("nh-000", "seacoast", "casablanca", "lir-bonus"))
+@pytest.mark.parametrize(
+    ("screen", "rules"),
+    at_both_widths(
+        pytest.param("nh-000", marks=rule("000-irregularities-1", "000-irregularities-2")),
+        pytest.param("seacoast", marks=rule("003-irregularities-1", "003-irregularities-1a")),
+        "casablanca",
+        pytest.param("lir-bonus", marks=rule("004-irregularities-1", "004-irregularities-1a")),
+    ),
+)
 def test_a_card_face_up_goes_to_the_rack_and_a_second_one_voids(floor: Desk, house: House, rules: str) -> None:
     once = dealt_by_hand(floor, house, rules, 1)
     floor.report(FACE_UP)
@@ -78,7 +91,13 @@ def test_a_card_face_up_goes_to_the_rack_and_a_second_one_voids(floor: Desk, hou
     floor.sees_it_void(twice)
 
 
-@pytest.mark.parametrize(("screen", "rules"), at_both_widths("nh-000", "seacoast"))
+@pytest.mark.parametrize(
+    ("screen", "rules"),
+    at_both_widths(
+        pytest.param("nh-000", marks=rule("000-irregularities-3")),
+        pytest.param("seacoast", marks=rule("003-irregularities-2")),
+    ),
+)
 def test_a_card_drawn_in_error_is_the_next_card(floor: Desk, house: House, rules: str) -> None:
     table = dealt_by_hand(floor, house, rules, 2)
     floor.report(IN_ERROR)
@@ -87,7 +106,14 @@ def test_a_card_drawn_in_error_is_the_next_card(floor: Desk, house: House, rules
     floor.sees_it_settled(table)
 
 
-@pytest.mark.parametrize(("screen", "rules"), at_both_widths("nh-000", "seacoast", "seacoast-3cp"))
+@pytest.mark.parametrize(
+    ("screen", "rules"),
+    at_both_widths(
+        pytest.param("nh-000", marks=rule("000-irregularities-4", "000-irregularities-5")),
+        pytest.param("seacoast", marks=rule("003-irregularities-3", "003-irregularities-3a")),
+        "seacoast-3cp",
+    ),
+)
 def test_a_wrong_number_of_cards_makes_all_hands_void(floor: Desk, house: House, rules: str) -> None:
     for seat in ("Seat 2", "The dealer"):
         table = dealt_by_hand(floor, house, rules, ALL)
@@ -98,6 +124,7 @@ def test_a_wrong_number_of_cards_makes_all_hands_void(floor: Desk, house: House,
         floor.sees_it_void(table)
 
 
+@rule("004-irregularities-2", "004-irregularities-2a", "004-irregularities-2b", "004-irregularities-2e")
 def test_with_a_shuffler_the_floor_counts_the_deck_of_a_misdeal(floor: Desk, house: House) -> None:
     for found in (52, 51):
         table = dealt_by_hand(floor, house, "lir-bonus", ALL, dollar_bonus="1")
@@ -113,6 +140,8 @@ def test_with_a_shuffler_the_floor_counts_the_deck_of_a_misdeal(floor: Desk, hou
         assert table.state()["view"]["stage"] == "betting"
 
 
+@rule("004-irregularities-3", "004-irregularities-3a", "004-irregularities-3b", "004-irregularities-3c")
+@rule("004-irregularities-3d")
 def test_a_count_lamp_has_cards_and_deck_counted(floor: Desk, house: House) -> None:
     table = dealt_by_hand(floor, house, "lir-bonus", ALL, dollar_bonus="1")
     floor.report(LAMP)
@@ -140,6 +169,7 @@ def test_a_count_lamp_has_cards_and_deck_counted(floor: Desk, house: House) -> N
     floor.sees_it_void(card_missing)
 
 
+@rule("004-irregularities-4", "004-irregularities-4i")
 @pytest.mark.parametrize(("screen", "rules"), at_both_widths("lir", "lir-bonus"))
 def test_after_an_early_unload_the_same_round_is_dealt_again(floor: Desk, house: House, rules: str) -> None:
     side_bets = {"dollar_bonus": "1"} if rules == "lir-bonus" else {}

@@ -38,6 +38,7 @@ from letitride.table.rules.procedure import has_keypad
 from tests.pit.evening import DANA, DEALER, DEVICE, FLO, FLOOR, FLOOR_PERSON, Evening, player
 from tests.pit.tampering import faults
 from tests.rules import rule
+from tests.server.options import OPTIONS, option_house
 
 RON = replace(DANA, by="Ron")
 ROUNDS = 5
@@ -46,10 +47,10 @@ ROUNDS = 5
 class Room:
     """A closed table of a house, and the people who deal there."""
 
-    def __init__(self, folder: Path, rules: str, house: House | None = None) -> None:
-        self.evening, self.id = Evening(folder, demonstration=False), rules
-        self.evening.pit.create_table(rules, house or load_house(rules)).result()
-        self.evening.take_chair(rules)
+    def __init__(self, folder: Path, house: House) -> None:
+        self.evening, self.id = Evening(folder, demonstration=False), house.id
+        self.evening.pit.create_table(house.id, house).result()
+        self.evening.take_chair(house.id)
         self.done: list[type[Command]] = []
 
     @property
@@ -104,15 +105,18 @@ class Room:
 
 @pytest.fixture
 def room(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
-    made = Room(tmp_path, getattr(request, "param", "nh-000"))
+    rules = getattr(request, "param", "nh-000")
+    made = Room(tmp_path, option_house(rules) if rules in OPTIONS else load_house(rules))
     yield made
     made.evening.stop()
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("room", house_ids(), indirect=True)
+@pytest.mark.parametrize(
+    "room", [*house_ids(), pytest.param("spread-closed", marks=rule("000-shuffle-2a"))], indirect=True
+)
 def test_a_whole_day_is_dealt_by_people(room: Room) -> None:
-    house = load_house(room.id)
+    house = room.live.table.house
     room.open()
     room.steps()
     room.evening.sit_down(room.id, "Ann", "Bob")
@@ -420,7 +424,7 @@ def test_what_the_clock_takes_back_for_a_silent_player_is_pushed_back_too(room: 
 def test_where_everybody_is_asked_together_each_bet_is_pushed_back_in_the_order_of_the_answers(tmp_path: Path) -> None:
     together = load_house("nh-000")
     house = replace(together, decisions=replace(together.decisions, asking=Asking.TOGETHER))
-    room = Room(tmp_path, "nh-000", house)
+    room = Room(tmp_path, house)
     to_the_question(room)
     room.step()
     for seat in (2, 1):

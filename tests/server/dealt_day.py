@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from letitride.pit.people.people import Post
-from tests.server.desk import CHIPS, Watched, staff
+from tests.server.desk import CHIPS, Watched, staff, step_in_words
 from tests.server.house import House
 
 
@@ -17,20 +17,14 @@ class DealtDay:
         dealer, floor = staff(house, Post.DEALER), staff(house, Post.FLOOR)
         self.table = Watched(self.id, house, guests, dealer, floor, self.rules.main_wager.value)
         self.steps_taken: list[str] = []
-        """Each step with its seat or deck; those of the floor begin with *floor*."""
-
-    @property
-    def commands(self) -> set[str]:
-        return {step.removeprefix("floor ").split()[0] for step in self.steps_taken}
+        """Each step in words."""
 
     def step(self) -> str:
         """Have the next step done, and return its name; none where a player comes first."""
         steps = self.table.chair()["steps"]
         name = self.table.step() if steps else ""
         if name:
-            way = steps[0]["ways"][0]
-            details = [str(way[field]) for field in ("seat", "deck", "slot", "key", "wager") if field in way]
-            self.steps_taken.append(" ".join([*(["floor"] if steps[0]["doer"] == "floor" else []), name, *details]))
+            self.steps_taken.append(step_in_words(steps[0]))
         return name
 
     def steps(self) -> list[str]:

@@ -10,6 +10,7 @@ from letitride.pit.people.people import Post
 from tests.server.house import Client, House
 
 CHIPS = "300"
+SHOWN = ("ShowBonusHand", "WaveOff")
 JUDGMENTS = ("CountDeck", "DeclareMisdeal", "ReplaceDeck", "VerifyHands")
 """Steps that somebody gives a reason for."""
 
@@ -80,6 +81,8 @@ class Watched:
         if not steps:
             return ""
         step = steps[0]
+        if step["doer"] == "player":
+            return self.show()
         way = {name: self._entered(step, name, allowed) for name, allowed in step["ways"][0].items()}
         who = self.dealer if step["doer"] == "dealer" else self.floor
         name: str = step["command"]
@@ -88,6 +91,15 @@ class Watched:
         who.done(self.id, name, **{**way, **values})
         who.reason = said
         return name
+
+    def show(self) -> str:
+        """Have the player whose cards decide a side bet show them or wave them off: only one of the two is right."""
+        for player in self.players:
+            for legal in player.state(self.id)["legal"]:
+                if legal["command"] in SHOWN:
+                    player.done(self.id, **{("name" if field == "command" else field): legal[field] for field in legal})
+                    return str(legal["command"])
+        return ""
 
     def _entered(self, step: dict[str, Any], name: str, allowed: object) -> object:
         """Return what somebody enters for a field: a true count, or the number that is meant anyhow."""
@@ -106,10 +118,13 @@ class Watched:
         while dealt != packets and not self.state()["view"]["asked"] and (name := self.step()):
             dealt += name == "DealCards"
 
-    def until(self, command: str) -> None:
-        """Have everything done in the chair before a step."""
+    def until(self, command: str = "") -> list[str]:
+        """Have everything done in the chair before a step, or until none is due, and return it."""
+        done = []
         while (steps := self.chair()["steps"]) and steps[0]["command"] != command:
+            done.append(step_in_words(steps[0]))
             self.step()
+        return done
 
     def gather(self) -> None:
         """Have the cards of a void round taken up."""
@@ -149,6 +164,15 @@ class Watched:
     def irregularity(self, command: str) -> dict[str, Any]:
         shown = self.floor.get(f"/api/desk/tables/{self.id}").json()
         return next(each for each in shown["irregularities"] if each["command"] == command)
+
+
+def step_in_words(step: dict[str, Any]) -> str:
+    """Return a step with its seat, deck, slot, key or wager; one of the floor begins with *floor*."""
+    if step["doer"] == "player":
+        return "player shows or waves off"
+    way = step["ways"][0]
+    details = [str(way[field]) for field in ("seat", "deck", "slot", "key", "wager") if field in way]
+    return " ".join([*(["floor"] if step["doer"] == "floor" else []), step["command"], *details])
 
 
 def watched(house: House, rules: str, players: int = 2) -> Watched:

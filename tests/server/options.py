@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from letitride.house import House
+from letitride.house.catalogue import read_house
+from letitride.house.loader import parse_toml
+
 BASE_TABLES = [f"LIRX-0{number}" for number in range(2, 7)]
 PAIRS = ["03", "06", "09", "10", "25", "28", "29"]
 """Base and bonus tables that are sold together."""
@@ -58,6 +62,12 @@ def option_file(name: str) -> str:
     """Return the house file of an option."""
     extends, lines = OPTIONS[name]
     return f'extends = "{extends}"\nid = "{name}"\nname = "{name.replace("-", " ").capitalize()}"\n{lines}'
+
+
+def option_house(name: str) -> House:
+    """Return the house of an option."""
+    file = f"{name}.toml"
+    return read_house(parse_toml(option_file(name), file=file), file=file)
 
 
 def write_options(folder: Path, *names: str) -> Path:

@@ -10,26 +10,29 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import FilePayload, Locator, expect
 
+from letitride.cards import Money
 from letitride.house.folder import read_folder
 from letitride.pit.people.people import Post
 from tests.browser.axe import violations
 from tests.browser.conftest import SOON, Arrive
 from tests.browser.floor import REASON, Desk, desk_of
-from tests.browser.player import RIDE, WIDE, Player, Screen
+from tests.browser.player import RIDE, WIDE, Player, Screen, shown
 from tests.browser.table import Table
 from tests.browser.test_views import too_wide
 from tests.own_house import house_file
 from tests.rules import rule
 from tests.server.desk import watched
-from tests.server.house import House, serve
+from tests.server.house import Client, House, serve
 from tests.server.options import write_options
 
 IN_SIGHT = (
     "option-1",
     "option-2",
+    "option-2-lay-and-pay",
     "lay-and-pay",
     "faces-up",
     "sensor-marker",
+    "no-controller",
     "side-bet-alone",
     "spoken-bets",
     "spread-open",
@@ -139,11 +142,32 @@ def test_a_house_file_becomes_a_table_and_its_change_is_posted(
 # What a house can say, at its table
 
 
+CHIPS = 50
+
+
 def play(player: Player) -> None:
     """Let every bet ride."""
     for _ in range(2):
         player.decide(RIDE)
     expect(player.calls).to_contain_text("Round 1 is over.")
+
+
+def show(player: Player) -> None:
+    """Show the bonus hand, or wave it off: only one of them is offered."""
+    player.decision.get_by_role("button", name=re.compile("Show your hand|Wave it off")).click()
+    expect(player.calls).to_contain_text("Round 1 is over.")
+
+
+def has_right_chips(player: Player, table: str, had: int = CHIPS) -> None:
+    """Check that a player has the chips that the receipt of the first round says, and that the page shows them."""
+    (seat,) = [each for each in player.client.state(table)["view"]["seats"] if each and each["player"] == "Ann"]
+    receipt = player.client.get(f"/api/tables/{table}/rounds/1").json()
+    (record,) = [each for each in receipt["seats"] if each["seat"] == seat["seat"]]
+    assert receipt["outcome"] == "settled"
+    assert Money.parse(record["staked"]) > Money(0)
+    now = Money.dollars(had) + Money.parse(record["net"])
+    assert Money.parse(seat["rail"]) == now
+    expect(player.own_seat).to_contain_text(shown(now.cents))
 
 
 def test_whatever_a_house_can_say_is_seen_and_played_at_its_table(arrive: Arrive, house: House, screen: Screen) -> None:
@@ -160,14 +184,26 @@ def test_whatever_a_house_can_say_is_seen_and_played_at_its_table(arrive: Arrive
     expect(ann.own_seat).to_contain_text("sensor lit")
     expect(ann.dealer).to_contain_text("locked out")
     play(ann)
+    expect(ann.dealer).to_contain_text("game over")
+    has_right_chips(ann, "sensor-marker")
 
-    client.sit("option-2", 4, "50")
-    ann.open("/tables/option-2")
-    client.done("option-2", "PlaceWagers", seat=4, stakes={"base": "1", "three-card-bonus": "1"})
-    for _ in range(2):
-        ann.decide(RIDE)
-    ann.decision.get_by_role("button", name=re.compile("Show your hand|Wave it off")).click()
-    expect(ann.calls).to_contain_text("Round 1 is over.")
+    client.sit("no-controller", 4, "50")
+    ann.open("/tables/no-controller")
+    client.done("no-controller", "PlaceWagers", seat=4, stakes={"base": "1", "dollar-bonus": "1"})
+    expect(ann.decision).to_be_visible()
+    expect(ann.own_seat.get_by_title("A lammer")).to_be_visible()
+    expect(ann.dealer).not_to_contain_text("locked out")
+    play(ann)
+    has_right_chips(ann, "no-controller")
+
+    for name in ("option-2", "option-2-lay-and-pay"):
+        client.sit(name, 4, "50")
+        ann.open(f"/tables/{name}")
+        client.done(name, "PlaceWagers", seat=4, stakes={"base": "1", "three-card-bonus": "1"})
+        for _ in range(2):
+            ann.decide(RIDE)
+        show(ann)
+        has_right_chips(ann, name)
 
     client.sit("faces-up", 4, "50")
     other = house.player("Bob")
@@ -176,12 +212,15 @@ def test_whatever_a_house_can_say_is_seen_and_played_at_its_table(arrive: Arrive
     for player, seat in ((client, 4), (other, 2)):
         player.done("faces-up", "PlaceWagers", seat=seat, stakes={"base": "1"})
     expect(ann.seat(2)).to_contain_text(re.compile(" of (clubs|diamonds|hearts|spades)"))
+    ride_with(ann, other, "faces-up")
+    has_right_chips(ann, "faces-up")
 
     client.sit("side-bet-alone", 4, "50")
     ann.open("/tables/side-bet-alone")
     ann.put("$1", "3 Card Bonus")
     ann.place_bets()
     expect(ann.calls).to_contain_text("Round 1 is over.")
+    has_right_chips(ann, "side-bet-alone")
 
     client.sit("spoken-bets", 4, "50")
     ann.open("/tables/spoken-bets")
@@ -189,8 +228,20 @@ def test_whatever_a_house_can_say_is_seen_and_played_at_its_table(arrive: Arrive
     page.get_by_role("button", name="Bet $3 in cash").click()
     expect(ann.decision).to_be_visible()
     assert client.state("spoken-bets")["view"]["seats"][3]["rail"] == "50.00"
+    play(ann)
+    has_right_chips(ann, "spoken-bets", CHIPS + 3)
     assert violations(page) == []
     assert too_wide(page) == []
+
+
+def ride_with(ann: Player, bob: Client, name: str) -> None:
+    """Let every bet of Ann's and of Bob's ride; Bob, in seat 2, is asked first."""
+    for _ in range(2):
+        while 2 not in bob.state(name)["view"]["asked"]:
+            ann.page.wait_for_timeout(20)
+        bob.done(name, "MakeDecision", seat=2, option="ride")
+        ann.decide(RIDE)
+    expect(ann.calls).to_contain_text("Round 1 is over.")
 
 
 def test_the_cut_is_told_below_its_deck_and_not_of_the_next_one(arrive: Arrive, screen: Screen, house: House) -> None:
@@ -226,6 +277,10 @@ def test_what_lies_beside_the_cards_is_seen(arrive: Arrive, house: House) -> Non
     by_hand.floor.done(by_hand.id, "OrderCut")
     by_hand.step()
     expect(ann.dealer).to_contain_text("deck, cut at")
+    by_hand.floor.done(by_hand.id, "OrderCut")
+    expect(ann.calls).to_contain_text("The floor has the deck cut again.")
+    by_hand.step(at=26)
+    expect(ann.dealer).to_contain_text("deck, cut at 26")
     by_hand.deal()
     by_hand.dealer.done(by_hand.id, "CountStub", found=by_hand.stub())
     expect(ann.dealer).to_contain_text(f"stub: {by_hand.stub()}")
@@ -239,8 +294,7 @@ def test_what_lies_beside_the_cards_is_seen(arrive: Arrive, house: House) -> Non
 
 
 def calls_of(player: Player) -> list[str]:
-    """Return what the page has told since the last card was turned, once the round is over."""
-    expect(player.calls).to_contain_text("Round 1 is over.")
+    """Return what the page has told since the last card was turned."""
     said = [line.strip() for line in player.calls.inner_text().splitlines() if line.strip()]
     return said[next(place for place, line in enumerate(said) if line.startswith("Second community card")) :]
 
@@ -268,11 +322,8 @@ def test_a_house_settles_before_the_players_eyes_in_its_own_order(
     ann.open(f"/tables/{name}")
     ann.client.done(name, "PlaceWagers", seat=4, stakes={"base": "1", "three-card-bonus": "1", "dollar-bonus": "1"})
     bob.done(name, "PlaceWagers", seat=2, stakes={"base": "1"})
-    for _ in range(2):
-        while 2 not in bob.state(name)["view"]["asked"]:
-            ann.page.wait_for_timeout(20)
-        bob.done(name, "MakeDecision", seat=2, option="ride")
-        ann.decide(RIDE)
+    ride_with(ann, bob, name)
+    has_right_chips(ann, name)
 
     told = calls_of(ann)
     assert [wager for call in told if (wager := wager_of(call))] == order

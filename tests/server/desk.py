@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -185,8 +186,11 @@ def watched(house: House, rules: str, players: int = 2) -> Watched:
     return Watched(table, house, guests, staff(house, Post.DEALER), staff(house, Post.FLOOR), base)
 
 
-def settled_right(table: Watched, number: int = 1) -> dict[str, Any]:
-    """Return the record of a round that was settled, once every chip of it is found where it should be."""
+def settled_right(table: Watched, number: int = 1, cash: Mapping[int, str] | None = None) -> dict[str, Any]:
+    """Return the record of a round that was settled, once every chip of it is found where it should be.
+
+    *cash* is what seats bought in chips by spoken bets, besides the chips they sat down with.
+    """
     record = table.record(number)
     assert record["outcome"] == "settled"
     assert record["agrees"]
@@ -196,8 +200,8 @@ def settled_right(table: Watched, number: int = 1) -> dict[str, Any]:
     for wager in record["wagers"]:
         due[wager["seat"]] += Money.parse(wager["due"]["returned"]) - Money.parse(wager["due"]["stake"])
     assert nets == due
-    had = Money.parse(CHIPS)
-    assert [Money.parse(rail) for rail in table.rails()] == [had + net for net in nets.values()]
+    had = {seat: Money.parse(CHIPS) + Money.parse((cash or {}).get(seat, "0")) for seat in nets}
+    assert [Money.parse(rail) for rail in table.rails()] == [had[seat] + net for seat, net in nets.items()]
     return record
 
 

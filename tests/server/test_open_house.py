@@ -109,6 +109,22 @@ def test_everything_that_is_wrong_is_told_with_its_place(house: House) -> None:
     assert faults_of(house, text) == {"wagers.base.minimum": "'much'", "unknown": "an unknown key"}
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ('[wagers.base]\nminimum = 1\npay_table = "my-table.toml"', "write the table into this file"),
+        ('extends = "my-house.toml"', "extend a house of the catalogue"),
+    ],
+)
+def test_a_file_that_names_another_is_told_how_to_do_without(house: House, text: str, wanted: str) -> None:
+    contents = text if "extends" in text else f'extends = "nh-000"\n{text}'
+    answer = house.stranger().post("/api/explorer/open", {"text": f'id = "mine"\nname = "Mine"\n{contents}'})
+    (fault,) = answer.json()["faults"]
+
+    assert "other files are not read here" in fault["expected"]
+    assert wanted in fault["expected"]
+
+
 def _hostile() -> Iterator[tuple[str, str, str]]:
     """Yield a name for each attack, its text, and where and what is found."""
     yield "an empty file", "", "id"

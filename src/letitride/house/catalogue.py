@@ -193,9 +193,18 @@ def _raw_pay_table(name: str) -> Mapping[str, Any]:
     return read_toml(_path("paytables", name))
 
 
+OTHER_FILES = {
+    "pay table": "other files are not read here, so write the table into this file, in a section of this name",
+    "house": "other files are not read here, so extend a house of the catalogue",
+}
+"""What to do where a file stands alone, by what another file was named for."""
+
+
 def _unknown(name: str, known: list[str], what: str) -> UnknownName:
     import difflib
 
+    if name.endswith(".toml") and what in OTHER_FILES:
+        return UnknownName(name, what, OTHER_FILES[what])
     by_lower = {each.lower(): each for each in known}
     begun = [lower for lower in by_lower if name and lower.startswith(name.lower())]
     near = [by_lower[each] for each in (begun or difflib.get_close_matches(name.lower(), by_lower))[:3]]

@@ -44,6 +44,7 @@ def test_the_round_that_cannot_be_read_is_void_and_the_other_is_voted_on(
     dealer.player.context.add_cookies([{"name": "letitride-session", "value": evening.dealer.token, "url": house.url}])
     dealer.player.open("/floor/day")
     dealer.page.get_by_role("button", name="Confirm: play has stopped").click()
+    dealer.dialog.get_by_role("button", name="Confirm: play has stopped").click()
     first = dealer.page.get_by_role("article", name="table-1")
     expect(first).to_contain_text("round 1 waits for the vote of seat 1")
     assert house.pit.live("table-1").table.halt is not None

@@ -13,16 +13,18 @@ from tests.reports.pdf_text import pages_in_words
 from tests.rules import rule
 from tests.server.house import House, new_id, serve
 
-WITH_NOTICES = f"""{SATURDAY.replace('"lir"', '"lir-bonus"')}
+POSTED_AT_TWO = 'posted = [{ wager = "base", maximum = 100 }]'
+TWO_BETS = 'posted = [{ wager = "base", maximum = 100 }, { wager = "three-card-bonus", maximum = 25 }]'
+WITH_NOTICES = f"""{SATURDAY.replace('"lir"', '"lir-bonus"').replace(POSTED_AT_TWO, TWO_BETS)}
 [notices]
 raises = "A bet and three raises in each round of live poker."
 smoking = "No smoking in the gaming areas. You can smoke in the yard."
 """
 POSTED = [
     ("Bets at table-1", "Base bets from $1 to $2.", "001-wagers-3"),
-    ("Bets at table-2", "Base bets from $1, no maximum.", "001-wagers-3"),
+    ("Bets at table-2", "Base bets from $1 to $100.", "001-wagers-3"),
     ("Bets at table-2", "$1 Bonus of $1.", "001-wagers-3"),
-    ("Bets at table-2", "3 Card Bonus from $1, no maximum.", "001-wagers-3"),
+    ("Bets at table-2", "3 Card Bonus from $1 to $25.", "001-wagers-3"),
     ("Raises", "A bet and three raises in each round of live poker.", "001-house-7b"),
     (
         "Chips",
@@ -41,7 +43,7 @@ POSTED = [
         "Write to the NH Racing and Charitable Gaming Commission, 57 Regional Drive, Unit 3, Concord NH 03301.",
         "001-house-10",
     ),
-    ("Law", "Licence GC-2026-117 under RSA 287-D.", "001-house-11"),
+    ("Law", "License GC-2026-117 under RSA 287-D.", "001-house-11"),
 ]
 """The file's own words, and what follows from it and from document 001."""
 

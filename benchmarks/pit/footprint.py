@@ -1,10 +1,14 @@
-"""What the pit takes as it grows: memory by table and connection, disk by round, time by the length of the log."""
+"""What the pit takes as it grows: memory by table and connection, disk by round, time by the length of the log.
+
+``python -m benchmarks.pit.footprint ROUNDS`` fills the log with as many rounds as wanted; a million take 7 GB.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import sqlite3
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Coroutine
@@ -26,10 +30,26 @@ OLD_TABLES = 100
 SECONDS = 8.0
 KILO = 1024
 HEADER = ("", "measured", "/ an empty log")
-_FILL = f"""
-    WITH RECURSIVE all_rounds(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM all_rounds WHERE n < {ROUNDS - 1})
-    INSERT INTO {{table}} SELECT {{columns}} FROM all_rounds
-"""
+_TEMPLATES = {
+    "events": "stream = :stream AND seq BETWEEN :first AND :last",
+    "movements": "stream = :stream AND seq BETWEEN :first AND :last",
+    "answers": "stream = :stream AND command IN (SELECT command FROM template_events)",
+    "round_players": "stream = :stream AND number = :number",
+    "rounds": "stream = :stream AND number = :number",
+    "seals": "number = (SELECT seal FROM template_rounds)",
+}
+"""What a round left behind, by table."""
+
+_OLD = {
+    "stream": f"'old-' || (n % {OLD_TABLES})",
+    "seq": f"n / {OLD_TABLES} * :events + seq - :first + 1",
+    "first": f"n / {OLD_TABLES} * :events + 1",
+    "last": f"(n / {OLD_TABLES} + 1) * :events",
+    "command": "CASE command WHEN '' THEN '' ELSE command || ' ' || n END",
+    "player": "CASE player WHEN '' THEN '' ELSE 'player ' || (n % 5000) END",
+    "seal": ":seal + n + 1",
+}
+"""The columns that differ from one old round to the next."""
 
 
 Measured = TypeVar("Measured")
@@ -44,22 +64,24 @@ class Room(Struct):
     watchers: list[str]
 
 
-def run() -> None:
-    """Print what is taken by one more of everything."""
+def run(count: int = ROUNDS) -> None:
+    """Print what is taken by one more of everything, and by a log of many rounds."""
     rows = [*_memory(), *_disk()]
     with tempfile.TemporaryDirectory() as folder:
         empty, old = Path(folder) / "empty.db", Path(folder) / "old.db"
-        announce(f"a log of {ROUNDS:,} rounds")
-        _fill(old)
+        announce(f"a log of {count:,} rounds")
+        _fill(old, count)
+        size = _size(old)
         announce("start-up and commands over both")
         starts, costs = [_start_up(each) for each in (empty, old)], [_cost(each) for each in (empty, old)]
     rows += [
+        (f"disk of {count:,} rounds of one player", f"{size / KILO**2:,.0f} MB", ""),
         ("start-up, nothing in the log", duration(starts[0]), "1"),
-        (f"start-up, {ROUNDS:,} rounds in the log", duration(starts[1]), ratio(starts[1] / starts[0])),
+        (f"start-up, {count:,} rounds in the log", duration(starts[1]), ratio(starts[1] / starts[0])),
         ("processor time of a command, nothing in the log", duration(costs[0]), "1"),
-        (f"the same, {ROUNDS:,} rounds in the log", duration(costs[1]), ratio(costs[1] / costs[0])),
+        (f"the same, {count:,} rounds in the log", duration(costs[1]), ratio(costs[1] / costs[0])),
     ]
-    about = "Of a server in a process of its own, over SQLite; the rounds of the long log have one event each."
+    about = "Of a server in a process of its own, over SQLite; the long log has rounds of one player, as played."
     print_section("What the pit takes as it grows", about, HEADER, rows)
 
 
@@ -133,25 +155,67 @@ def _resident(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def _fill(file: Path) -> None:
-    """Put many old rounds into a database, of tables that nobody asks for."""
+def _fill(file: Path, count: int) -> None:
+    """Put many old rounds into a database, of tables that nobody asks for: each as one that was played."""
+    played = file.with_name("played.db")
+    with program("benchmarks.pit.room", "1", "0", "0", database=str(played)) as server:
+        asyncio.run(_with_crowd(server, _one_player, lambda _: None))
     _start_up(file)
     record = write_house(load_house("nh-000"))
-    each = ROUNDS // OLD_TABLES
     with sqlite3.connect(file) as connection:
+        connection.execute("ATTACH ? AS played", (str(played),))
+        template = _template(connection)
+        length = template["events"] * (count // OLD_TABLES)
         (last,) = connection.execute("SELECT coalesce(max(place), 0) FROM streams").fetchone()
         connection.executemany(
             "INSERT INTO streams (id, version, hash, waiting, owner, place, leaf) VALUES (?, ?, ?, '', ?, ?, ?)",
-            [(f"old-{n}", each, f"{n:064}", "nobody", last + n + 1, bytes(32)) for n in range(OLD_TABLES)],
+            [(f"old-{n}", length, f"{n:064}", "nobody", last + n + 1, bytes(32)) for n in range(OLD_TABLES)],
         )
         connection.executemany(
             "INSERT INTO taken_up_houses VALUES (?, 0, ?)", [(f"old-{n}", record) for n in range(OLD_TABLES)]
         )
-        stream, seq = f"'old-' || (n % {OLD_TABLES})", f"n / {OLD_TABLES} + 1"
-        events = f"{stream}, {seq}, 'RoundEnded', 1, x'7b7d', n, '', '', printf('%064d', n)"
-        rounds = f"{stream}, {seq}, {seq}, {seq}, 'settled', n, NULL, NULL, NULL"
-        for table, columns in (("events", events), ("rounds", rounds)):
-            connection.execute(_FILL.format(table=table, columns=columns))
+        for table in _TEMPLATES:
+            _multiply(connection, table, count, template)
+
+
+def _one_player(crowd: Crowd, room: Room) -> list[Work]:
+    ((table, (first, *others)),) = room.tables.items()
+    return [*(crowd.leave(table, seat, token) for seat, token in enumerate(others, 2)), crowd.play(table, 1, first)]
+
+
+def _template(connection: sqlite3.Connection) -> dict[str, Any]:
+    """Keep everything that a round in the middle left behind in tables of its own, and return where it was."""
+    names = ("stream", "number", "first", "last")
+    wanted = (
+        f"SELECT {', '.join(names)} FROM played.rounds WHERE outcome = 'settled' AND seal IS NOT NULL ORDER BY number"
+    )
+    rounds = connection.execute(wanted).fetchall()
+    place = dict(zip(names, rounds[len(rounds) // 2], strict=True))
+    for table, where in _TEMPLATES.items():
+        columns = ", ".join(_columns(connection, table))
+        connection.execute(f"CREATE TEMP TABLE template_{table} AS SELECT {columns} FROM played.{table} WHERE 0")
+        connection.execute(f"INSERT INTO template_{table} SELECT {columns} FROM played.{table} WHERE {where}", place)
+    (seal,) = connection.execute("SELECT coalesce(max(number), 0) FROM main.seals").fetchone()
+    return place | {"events": place["last"] - place["first"] + 1, "seal": seal}
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
+    """Return the columns of a table, without the number that the database gives."""
+    return [name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})") if name != "id"]
+
+
+def _multiply(connection: sqlite3.Connection, table: str, count: int, template: dict[str, Any]) -> None:
+    """Enter what the round left behind in a table for many rounds."""
+    columns = _columns(connection, table)
+    # A seal and a round are numbered in their own ways.
+    own = {"rounds": f"n / {OLD_TABLES} + 1", "round_players": f"n / {OLD_TABLES} + 1", "seals": _OLD["seal"]}
+    old = {**_OLD, **({"number": own[table]} if table in own else {})}
+    connection.execute(
+        "WITH RECURSIVE all_rounds(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM all_rounds WHERE n + 1 < :count) "
+        f"INSERT INTO {table} ({', '.join(columns)}) "
+        f"SELECT {', '.join(old.get(name, name) for name in columns)} FROM all_rounds, template_{table}",
+        {**template, "count": count},
+    )
 
 
 def _start_up(file: Path) -> float:
@@ -167,3 +231,7 @@ def _cost(file: Path) -> float:
         before = processor_time(server.process)
         commands = asyncio.run(_with_crowd(server, _buyers, lambda crowd: len(crowd.latencies)))
         return (processor_time(server.process) - before) / commands
+
+
+if __name__ == "__main__":
+    run(*map(int, sys.argv[1:]))

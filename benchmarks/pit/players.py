@@ -123,6 +123,19 @@ class Crowd:
 
         await self._stay(table, token, hear)
 
+    async def leave(self, table: str, seat: int, token: str) -> None:
+        """Get up, and look at the table until cancelled."""
+        command: dict[str, object] = {"command": "LeaveSeat", "seat": seat}
+        left = False
+
+        def hear(client: Client, text: bytes) -> None:
+            nonlocal left
+            if not left and text.startswith(_STATE):
+                left = True
+                self._send(client, command)
+
+        await self._stay(table, token, hear)
+
     async def watch(self, table: str, token: str) -> None:
         """Look at a table until cancelled."""
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from pathlib import Path
 
@@ -57,9 +58,10 @@ def place_of(made: Exercise, question: Question, fault: Fault) -> str:
     return f"{made.kind.value} {item}"
 
 
-def lines_of(house: House) -> set[str]:
+@functools.cache
+def lines_of(house: House) -> frozenset[str]:
     """Return every mistake of every drill of a house with its clause."""
-    return {line for kind in DrillKind for item in items(house, kind) for line in _of_item(house, kind, item)}
+    return frozenset(line for kind in DrillKind for item in items(house, kind) for line in _of_item(house, kind, item))
 
 
 def _of_item(house: House, kind: DrillKind, item: str) -> set[str]:

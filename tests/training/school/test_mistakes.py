@@ -8,13 +8,14 @@ import pytest
 
 from letitride.house import house_ids, load_house
 from letitride.house.exam import FULL_MARKS
-from letitride.table.clauses.citing import is_rule, rule_text
+from letitride.table.clauses.citing import clause_behind, is_rule, rule_text
 from letitride.training.school.chips import parse_chips, print_chips, worth
 from letitride.training.school.exam import exam_of
 from letitride.training.school.grading import Given, grade
 from letitride.training.school.question import Fault, Form
 from tests.training.school.candidates import QUICK, perfect, wrong_answers
 from tests.training.school.mistakes import is_step, lines_of, step_line, written
+from tests.training.school.right_clauses import KEY, SILENT
 
 STEP_FAULTS = {
     Fault.OUT_OF_ORDER.slug,
@@ -106,3 +107,30 @@ def test_a_slow_answer_costs_its_own_deduction_beside_a_wrong_one(house_id: str)
     _, slow = grade(exam, answers).deductions
 
     assert (slow.fault, slow.points, slow.clause) == (Fault.SLOW.slug, Fault.SLOW.points, first.wrong.clause)
+
+
+LEAST = 20
+"""How many kinds of mistakes the key has at each house."""
+
+
+@pytest.mark.parametrize("house_id", KEY)
+def test_mistakes_are_named_with_the_clause_that_was_worked_out_by_hand(house_id: str) -> None:
+    named: dict[str, set[str]] = {}
+    for line in lines_of(load_house(house_id)):
+        mistake, _, clause = line.rpartition(" · ")
+        named.setdefault(mistake, set()).add(clause)
+    wrong = {
+        mistake: sorted(named.get(mistake, ()))
+        for mistake, clauses in KEY[house_id].items()
+        if not is_named_right(named.get(mistake, set()), clauses)
+    }
+
+    assert wrong == {}
+    assert len(KEY[house_id]) >= LEAST
+
+
+def is_named_right(named: set[str], clauses: str) -> bool:
+    """Return whether a mistake is named, and only with clauses of the key; with assumed ones where it has none."""
+    if clauses == SILENT:
+        return bool(named) and all(clause_behind(rule) != rule for rule in named)
+    return bool(named) and named <= set(clauses.split())

@@ -19,7 +19,7 @@ from letitride.training.school.draw import Draw
 from letitride.training.school.menus import paid
 from letitride.training.school.question import DrillKind, Exercise, Fault, Form, Option, Question, Signs, Wrong
 from letitride.training.school.rehearsal import Rehearsal
-from letitride.training.school.step_clauses import clause_of
+from letitride.training.school.step_clauses import amount_clause, odds_clause
 from letitride.training.school.wording import cards, named
 
 TITLES = {
@@ -203,7 +203,7 @@ def _dispute(house: House, draw: Draw) -> Iterator[Question]:
     signs = Signs(sign=says, cards=cards)
     yield choice(rehearsal.table, "What do the cards say?", words, words[won], wrong, signs)
     due = paid(payout) if payout.returned else Money(0)
-    wrong = Wrong(Fault.OVERPAID, cite(house, "paid" if payout.returned else "loses"), "")
+    wrong = Wrong(Fault.OVERPAID, odds_clause(house) if payout.returned else cite(house, "loses"), "")
     yield _amount(rehearsal.table, f"How much should the dealer have paid {name}?", due, wrong, signs)
 
 
@@ -224,7 +224,7 @@ def _mispay(house: House, draw: Draw) -> Iterator[Question]:
     name = seat.player if seat else ""
     says = f"{name} was paid {was} on the {step.wager.label}. The cards and the bets are as you see them."
     table = moment.table
-    wrong = Wrong(Fault.OVERPAID, clause_of(table, step), "")
+    wrong = Wrong(Fault.OVERPAID, amount_clause(table, step), "")
     yield _amount(table, "What was due?", due, wrong, Signs(sign=says))
     difference = was - due if more else due - was
     words = (f"{name} gives {difference} back", f"{name} gets {difference} more", "It stands: the round is over")

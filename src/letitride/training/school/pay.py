@@ -14,7 +14,7 @@ from letitride.training.school.lines import DUEL, duelled, has_duel, paid_lines,
 from letitride.training.school.menus import paid, payout_of
 from letitride.training.school.question import DrillKind, Exercise, Fault, Form, Question, Wrong
 from letitride.training.school.rehearsal import Moment, Rehearsal
-from letitride.training.school.step_clauses import clause_of
+from letitride.training.school.step_clauses import amount_clause, clause_of
 
 _DUEL = ("wins", "unqualified")
 
@@ -57,7 +57,7 @@ def pay_questions(moment: Moment) -> Iterator[Question]:
     if not isinstance(step, commands.PayWager):
         raise TypeError("nothing is paid at this moment")
     payout = payout_of(table, step.seat, step.wager)
-    amount, clause = paid(payout), clause_of(table, step)
+    amount, clause = paid(payout), amount_clause(table, step)
     what = f"Pay the {step.wager.label} of seat {step.seat}: {_bet(table, step, payout.stake)}."
     yield Question(
         kind=DrillKind.PAY,

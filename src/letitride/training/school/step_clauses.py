@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from letitride.games import rules_of
-from letitride.house import Wager
+from letitride.house import House, Wager
 from letitride.house.round import Method
-from letitride.table.clauses.citing import cite
+from letitride.table.clauses.citing import cite, clause_behind
 from letitride.table.model import command as commands
 from letitride.table.model.state import TABLE_KEY, Table
 from letitride.table.model.vocabulary import DEALER, Handling, Key, Readable
@@ -131,6 +131,18 @@ _CHOSEN: dict[type[Struct], Callable[[Table, Any], str]] = {
     commands.PickUpHand: lambda table, step: "picked up" if _won(table, step.seat) else "loser picked up",
 }
 """The topics of steps that have several clauses."""
+
+
+def amount_clause(table: Table, step: commands.PayWager) -> str:
+    """Return the clause on how much a wager is paid."""
+    topic = _pay_topic(table, step.seat, step.wager)
+    return odds_clause(table.house) if topic == "paid" else cite(table.house, topic)
+
+
+def odds_clause(house: House) -> str:
+    """Return the clause on the odds of the main wager, or on its payment if the document has none for this game."""
+    odds = cite(house, "odds")
+    return odds if clause_behind(odds) == odds else cite(house, "paid")
 
 
 def _has_dealers_hand(table: Table) -> bool:

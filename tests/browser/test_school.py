@@ -87,6 +87,24 @@ def test_the_guided_way_leads_through_an_exercise(arrive: Arrive, screen: Screen
     expect(player.page.get_by_text(re.compile("^Question 2 of"))).to_be_visible()
 
 
+def test_on_a_phone_an_exercise_begins_at_its_top(arrive: Arrive) -> None:
+    at_top = "Math.abs(document.getElementById('drill').closest('section').getBoundingClientRect().top) < 2"
+    player = arrive("", PHONE)
+    player.open(f"/school/{HOUSE}")
+    drills(player, "Deal").click()
+    marked = player.page.locator("button.marked")
+    expect(player.page.get_by_text("Opening the table")).to_be_visible()
+    player.page.wait_for_function(at_top)
+
+    while player.page.get_by_text("Opening the table").count():
+        before = player.page.locator("main").inner_text()
+        marked.click()
+        expect(player.page.locator("main")).not_to_have_text(before, use_inner_text=True)
+
+    expect(player.page.get_by_text("From the first bet to the first card")).to_be_visible()
+    player.page.wait_for_function(at_top)
+
+
 def test_chips_are_cut_by_hand(arrive: Arrive, screen: Screen) -> None:
     player = arrive("", screen)
     player.open(f"/school/{HOUSE}")

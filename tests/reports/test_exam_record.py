@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import functools
 
+from msgspec.structs import replace
+
 from letitride.house import load_house
 from letitride.house.exam import FULL_MARKS
 from letitride.reports.document import Note, Report, Table
 from letitride.reports.exam_record import exam_report
 from letitride.reports.marks import short
+from letitride.reports.pdf import to_pdf
 from letitride.training.school.exam import exam_of
 from letitride.training.school.grading import Given
 from letitride.training.school.question import Form
 from letitride.training.school.record import ExamRecord, record_of
+from tests.reports.pages import pages_of
 
 LATE = 10**6
 
@@ -66,3 +70,14 @@ def test_a_late_answer_says_how_long_it_could_have_taken() -> None:
 
     assert late
     assert all(each.right.startswith("at most ") for each in late)
+
+
+def test_deductions_begin_on_the_first_page_and_all_of_them_are_printed() -> None:
+    report = exam_report(sat(wrong_every=50))
+    deducted = tables(report)[0]
+    first_section = replace(report, sections=report.sections[:1])
+    empty = replace(report, sections=())
+
+    assert 12 < len(deducted.rows) <= 24, "a short table whose rows have several lines"
+    assert pages_of(to_pdf(first_section)) == 2
+    assert pages_of(to_pdf(empty)) == 1

@@ -33,7 +33,7 @@ const SETTLING: RoundEvent['event'][] = [
   'WagerPaid',
   'HandPickedUp',
 ];
-const IN_PASSING = 0.18;
+const IN_PASSING = 0.12;
 
 /** This many steps may wait. Beyond it each is shown for a shorter time, so that the page never falls behind. */
 export const WAITING = 30;

@@ -51,7 +51,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     outside: int = 20 * SECOND
     """From an outside value's release time until it is no longer waited for."""
 
-    bots: int = 200
+    bots: int = 150
     """How long a bot thinks."""
 
     idle: int = 30 * 60 * SECOND

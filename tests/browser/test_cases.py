@@ -12,6 +12,7 @@ from tests.browser.floor import Desk, desk_of
 from tests.browser.player import Player, Screen
 from tests.browser.table import Table
 from tests.browser.test_views import too_wide
+from tests.server.desk import watched
 from tests.server.house import House
 
 TABLE, SEAT, CLAUSE = "nh-000", 4, "001-payouts-1"
@@ -41,6 +42,22 @@ def rule(desk: Desk, text: str, correction: str) -> None:
     assert faults(desk.player) == []
     desk.dialog.get_by_role("button", name="Rule on it", exact=True).click()
     expect(desk.dialog).to_have_count(0)
+
+
+def test_a_case_shows_its_round_as_soon_as_it_is_over(arrive: Arrive, house: House, screen: Screen) -> None:
+    table = watched(house, TABLE)
+    table.bet()
+    table.players[0].post(f"/api/tables/{table.id}/cases", {"reason": "cards"}).raise_for_status()
+    floor = desk_of(arrive, house, Post.FLOOR, screen)
+    floor.player.open("/floor/cases/1")
+    note = floor.page.get_by_role("button", name="Add a note")
+    expect(note).to_be_visible()
+    place = note.bounding_box()
+
+    table.finish()
+
+    expect(floor.page.get_by_text("Paid as the rules say.")).to_be_visible()
+    assert note.bounding_box() == place
 
 
 def test_a_case_from_the_table_over_the_desk_to_the_player(arrive: Arrive, house: House, screen: Screen) -> None:

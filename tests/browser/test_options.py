@@ -117,6 +117,15 @@ def test_a_round_and_a_statement_print_well(arrive: Arrive, house: House, screen
     on_paper(ann)
     expect(statement).to_be_visible()
     assert too_wide(ann.page) == []
+    part = ann.page.get_by_text("These are the newest 40 movements.")
+    expect(part).to_have_count(0)
+
+    for _ in range(40):
+        ann.client.done(TABLE, "BuyIn", seat=SEAT, amount="1")
+    ann.page.reload()
+    expect(part).to_be_visible()
+    ann.page.emulate_media(media="screen")
+    expect(part).to_be_hidden()
 
 
 def test_the_page_fits_the_smallest_phone_in_german_too(arrive: Arrive, house: House) -> None:

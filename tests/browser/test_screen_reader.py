@@ -18,6 +18,7 @@ from tests.browser.luck import same_cards
 from tests.browser.player import Screen
 from tests.browser.table import Table
 from tests.browser.tours import FLUSH, OWN, TABLE, an_evening, ask_always
+from tests.server.desk import staff
 from tests.server.house import House
 
 ROUND = """
@@ -73,6 +74,10 @@ or better pays.
 (press Enter)
 You leave with $100 in chips.
 [section] Watching
+"""
+WHO_DEALS = """
+The dealer deals now.
+The machine deals now.
 """
 CLOCK = """
 10 seconds left.
@@ -140,6 +145,18 @@ def test_watchers_hear_the_calls(arrive: Arrive) -> None:
     for watcher in (arrive(), arrive("Ann")):
         watcher.watch(TABLE)
         expect(watcher.calls).to_have_attribute("aria-live", "polite")
+
+
+def test_a_seated_player_hears_who_deals(arrive: Arrive, house: House, screen: Screen) -> None:
+    ann, dealer = arrive("Ann", screen), staff(house, Post.DEALER)
+    listen(ann)
+    ann.sit(TABLE, OWN)
+    heard(ann)
+
+    dealer.done(TABLE, "TakeChair")
+    dealer.done(TABLE, "LeaveChair")
+
+    perform(ann, WHO_DEALS)
 
 
 def test_the_clock_is_called_out_twice(arrive: Arrive, house: House) -> None:

@@ -111,6 +111,7 @@ export default {
       empty: 'Noch keine Bewegungen. Kaufen Sie sich an {table} ein, dann erscheinen sie hier.',
       receipt: 'Beleg',
       aTable: 'einem Tisch',
+      part: 'Dies sind die neuesten {count} Bewegungen. Ältere stehen auf der Seite, alle in der CSV.',
       order: 'Neueste zuerst. Chips gehen vom Konto an Ihren Platz und von dort in die Einsätze.',
       what: 'Was',
       account: 'Konto',

@@ -107,6 +107,7 @@ export default {
       empty: 'No chips moved yet. Buy in at {table} and it appears here.',
       receipt: 'Receipt',
       aTable: 'a table',
+      part: 'These are the newest {count} movements. The page has the older ones, and the CSV has all.',
       order: 'Newest first. Chips go from the account to your rail, and from there to the bets.',
       what: 'What',
       account: 'Account',

@@ -429,8 +429,8 @@ export default {
     empty: 'Noch ist kein Tisch offen.',
     refresh: 'Liste auffrischen',
     changes: {
-      one: 'Ein Tisch wurde geöffnet oder geschlossen. Frischen Sie die Liste auf.',
-      other: '{count} Tische wurden geöffnet oder geschlossen. Frischen Sie die Liste auf.',
+      one: 'Ein Tisch ist neu oder geschlossen. Auffrischen.',
+      other: '{count} Tische sind neu oder geschlossen. Auffrischen.',
     },
     gone: 'Geschlossen',
     paused: 'angehalten',

@@ -418,8 +418,8 @@ export default {
     empty: 'No tables are open yet.',
     refresh: 'Refresh the list',
     changes: {
-      one: 'One table was opened or closed. Refresh the list to see it.',
-      other: '{count} tables were opened or closed. Refresh the list to see them.',
+      one: 'One table was opened or closed. Refresh.',
+      other: '{count} tables were opened or closed. Refresh.',
     },
     gone: 'Closed',
     paused: 'paused',

@@ -151,10 +151,14 @@ def test_a_wrong_count_of_the_stub_is_asked_about_and_voids_the_round_with_the_f
 
     dialog = page.get_by_role("dialog", name="Count the stub")
     expect(dialog.get_by_role("spinbutton", name="Cards found")).to_have_value(str(wrong))
+    expect(dialog).to_contain_text("the floor has to agree, and the round is void")
     assert violations(page) == []
     desk.fill("Count the stub", "Count the stub", "I counted twice")
     expect(desk.player.calls).to_contain_text("I counted twice")
+    waits = page.get_by_role("status").filter(has_text="The dealer proposes to void the round: the floor has to agree")
+    expect(waits).to_be_visible()
     table.floor.done(table.id, "ConfirmVoid")
+    expect(waits).to_have_count(0)
     returned_whole(table)
 
 

@@ -31,6 +31,7 @@ export default {
     outside: 'Eine Zahl von {from} bis {to} eintippen.',
     amount: 'Einen anderen Betrag zuerst eintippen.',
     due: 'Fällig: {due}. Eingegeben: {amount}. Noch einmal drücken, um so abzurechnen. Es kommt ins Protokoll.',
+    wrong: 'Der Tisch zählt anders. Stimmt Ihre Zahl, muss die Aufsicht zustimmen, und die Runde ist ungültig.',
     clear: 'Löschen',
     keypad: 'Ziffern',
   },

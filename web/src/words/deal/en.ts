@@ -28,6 +28,7 @@ export default {
     outside: 'Type a number from {from} to {to}.',
     amount: 'For another amount, type it first.',
     due: 'Due: {due}. You entered {amount}. Press again to settle it as entered. It goes on the record.',
+    wrong: 'The table counts another number. If yours is right, the floor has to agree, and the round is void.',
     clear: 'Clear',
     keypad: 'Digits',
   },

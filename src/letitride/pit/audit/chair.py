@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from letitride.pit.audit.voids import Step
 from letitride.pit.ports import Row
 from letitride.pit.tables import chair as chairs
+from letitride.pit.tables.dealers_calls import called
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.table import Event, Refused
@@ -59,13 +60,13 @@ def _expected(live: PitTable, event: Event, word: ReasonGiven | None) -> Event |
         case chairs.ChairLeft():
             return chairs.seated(table, chair, chairs.LeaveChair(), who)
         case chairs.PlayerAsked(seat=seat):
-            return chairs.called(table, chair, chairs.AskPlayer(seat=seat))
+            return called(table, chair, chairs.AskPlayer(seat=seat))
         case chairs.BetPushedBack(seat=seat):
-            return chairs.called(table, chair, chairs.PushBack(seat=seat))
+            return called(table, chair, chairs.PushBack(seat=seat))
         case chairs.HandNamed(seat=seat):
-            return chairs.called(table, chair, chairs.NameHand(seat=seat))
+            return called(table, chair, chairs.NameHand(seat=seat))
         case chairs.CutChosen(seat=seat, at=at):
-            return chairs.called(table, chair, chairs.ChooseCut(seat=seat, at=at))
+            return called(table, chair, chairs.ChooseCut(seat=seat, at=at))
         case _:
             return None
 

@@ -10,8 +10,9 @@ from letitride.cards import Card
 from letitride.fair import Key, commit, following_seed, server_seed
 from letitride.pit.tables import chair as chairs
 from letitride.pit.tables import fairness, outside, player_seeds, two_persons
-from letitride.pit.tables.chair import FLOOR_POSTS, DealerNamed, Staff, require_called, require_in_chair
+from letitride.pit.tables.chair import FLOOR_POSTS, DealerNamed, Staff, require_in_chair
 from letitride.pit.tables.day_tables import DayCommand, joined_or_left
+from letitride.pit.tables.dealers_calls import called, require_called
 from letitride.pit.tables.dealers_steps import STEPS, WITHOUT_A_WORD, can_shuffle_now
 from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.fairness import RenewPromise, ShuffleCommitted, ShuffleRevealed
@@ -144,7 +145,7 @@ def _done_in_chair(walker: _Walker, command: Command, who: Staff) -> bool:
         case chairs.TakeChair() | chairs.SendRelief() | chairs.LeaveChair():
             walker.happen(chairs.seated(table, chair, command, who))
         case chairs.AskPlayer() | chairs.PushBack() | chairs.NameHand() | chairs.ChooseCut():
-            walker.happen(chairs.called(table, chair, command))
+            walker.happen(called(table, chair, command))
         case chairs.CarryOutShuffle():
             walker.shuffle()
         case SettleAsStated(seat=seat, wager=wager, returned=returned):

@@ -216,6 +216,9 @@ def test_an_administrator_looks_after_accounts(arrive: Arrive, house: House, scr
     desk.dialog.get_by_role("combobox", name="Post").select_option("Surveillance")
     with_a_reason("Add account")
     expect(people.filter(has_text="Sue of the cameras")).to_contain_text("surveillance")
+    desk.page.get_by_role("button", name="Add account").click()
+    posts = desk.dialog.get_by_role("combobox", name="Post").get_by_role("option").all_inner_texts()
+    assert sorted(posts) == sorted(post.value.capitalize() for post in Post)
 
     done = desk.player.client.get("/api/desk/interventions").json()
     assert [line["whom"] for line in done] == ["Sue of the cameras", "Zacharias", "Zacharias"]

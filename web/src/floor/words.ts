@@ -6,7 +6,8 @@ import { percent } from '../lobby/words';
 
 const OVERSEERS: readonly Post[] = ['floor', 'surveillance', 'administrator'];
 const STAFF: readonly Post[] = ['dealer', ...OVERSEERS];
-export const POSTS: readonly Post[] = ['player', ...STAFF];
+/** Every post that an administrator can give. */
+export const POSTS: readonly Post[] = ['player', ...STAFF, 'instructor'];
 
 /** Whether somebody belongs to the house. */
 export const isStaff = (post: string): boolean => STAFF.some((each) => each === post);

@@ -4,7 +4,7 @@ import { sentence } from '../lib/words';
 import { listed, say } from '../lib/words.svelte';
 import { type Laid, laidOut } from './cards';
 import { checkChain } from './chain';
-import { seatsOf } from './chips';
+import { seatsInWords, seatsOf } from './chips';
 import { type Deck, decksOf } from './decks';
 import { type Correction, checkCorrection, isCorrection, readCorrection } from './correction';
 import { factsOf } from './facts';
@@ -235,12 +235,10 @@ function checkCards(receipt: Receipt): string {
     : say('verify.details.noDeck');
 }
 
-function checkChips({ house, rows, seats }: Receipt): string {
+function checkChips({ table, house, rows, seats }: Receipt): string {
   const { equal_bets } = houseOf('house.record', JSON.parse(house.record));
   same({ seats }, { seats: seatsOf(roundOf(factsOf(rows)), equal_bets) });
-  return sentence(
-    seats.map(({ seat, staked, returned }) => say('verify.details.seatChips', { seat, staked, returned })).join('; '),
-  );
+  return sentence(seatsInWords(table, seats));
 }
 
 /** The decks that the rows tell of, each with what the receipt tells of it. */

@@ -1,4 +1,5 @@
 /** The chips of each seat, from the rail to the layout and back. */
+import { cents, formatAt } from '../lib/money';
 import { say } from '../lib/words.svelte';
 import type { Fact } from './facts';
 import type { SeatRecord } from './receipt';
@@ -23,6 +24,16 @@ export function seatsOf({ facts }: Round, equalBets: ReadonlyMap<string, number>
   const purses: Purses = new Map();
   for (const fact of facts) follow(purses, fact, equalBets);
   return [...purses].sort(([one], [other]) => one - other).map(([seat, purse]) => seatRecord(seat, purse));
+}
+
+/** What each seat of a table staked and got back, in words. */
+export function seatsInWords(table: string, seats: readonly SeatRecord[]): string {
+  const written = (amount: string): string => formatAt(table, cents(amount));
+  return seats
+    .map(({ seat, staked, returned }) =>
+      say('verify.details.seatChips', { seat, staked: written(staked), returned: written(returned) }),
+    )
+    .join('; ');
 }
 
 type Purses = Map<number, Purse>;

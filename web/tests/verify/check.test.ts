@@ -149,6 +149,11 @@ describe('a receipt that was tampered with', () => {
     }
   });
 
+  it('writes amounts as the table does', () => {
+    const chips = checkReceipt(receiptOf('lir 1')).find(({ name }) => name === 'Every chip adds up');
+    expect(chips?.detail).toMatch(/^Seat \d: \$[\d,.]+ staked, \$[\d,.]+ back/);
+  });
+
   it('says in words what does not hold', () => {
     const receipt = receiptOf('lir 1');
     receipt.seats[0].net = '100.00';

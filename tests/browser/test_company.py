@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
@@ -88,10 +88,15 @@ def test_friends_at_a_table_of_their_own(arrive: Arrive, house: House) -> None:
     dialog.get_by_label("Table name").fill("Saturday")
     dialog.get_by_role("button", name="Save").click()
     expect(lou.page.get_by_role("heading", name="Saturday")).to_be_visible()
-    dialog.get_by_role("button", name=re.compile("^Remove Lucky Lou")).click()
+    dialog.get_by_role("button", name="Remove Lucky Lou (guest)").click()
+    expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
+    ann.page.keyboard.press("Enter")
+    dialog.get_by_role("button", name="Remove Lucky Lou (guest)").click()
+    dialog.get_by_role("button", name="Remove Lucky Lou (guest) now").click()
     expect(seat_of(lou, "you")).to_have_count(0)
     expect(lou.page.get_by_text("The host asked you to leave this table.")).to_be_visible()
-    expect(lou.page.get_by_text("Take a free seat to play")).to_have_count(0)
+    watching = lou.page.get_by_role("region", name="Watching")
+    expect(watching.get_by_role("button", name="Sit down")).to_have_count(0)
     lou.button(re.compile("^Sit down in seat 6")).click()
     sit = lou.page.get_by_role("dialog")
     sit.get_by_role("button", name="Sit down", exact=True).click()
@@ -100,6 +105,8 @@ def test_friends_at_a_table_of_their_own(arrive: Arrive, house: House) -> None:
     dialog.get_by_role("button", name="Close the table").click()
     dialog.get_by_role("button", name="Close it now").click()
     expect(ann.page.get_by_text("This table is closed.")).to_be_visible()
+    ann.page.get_by_role("region", name="Watching").get_by_role("link", name="All tables").click()
+    expect(ann.page.get_by_role("heading", name="Tables")).to_be_visible()
     assert house.pit.live(table).table.stage.value == "closed"
 
 
@@ -138,14 +145,31 @@ def test_a_guest_keeps_the_chips(arrive: Arrive) -> None:
     expect(lou.page.get_by_role("table")).to_contain_text("$1,000")
 
 
+def test_whoever_is_signed_in_and_comes_by_the_link_keeps_their_name(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    held: list[Route] = []
+    ann.page.route("**/api/me", lambda route: held.append(route))  # noqa: PLW0108 (a method of a list cannot be marked)
+    ann.open("/tables/lir?sit")
+    expect(ann.dealer).to_be_visible()
+    expect(ann.page).to_have_url(re.compile("/tables/lir$"))
+    for asked in held:
+        asked.continue_()
+    ann.page.unroute("**/api/me")
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog.get_by_label("Amount in dollars")).to_be_visible()
+
+    expect(dialog.get_by_label("Nickname")).to_have_count(0)
+    sit_down(ann)
+
+
 def test_a_friend_who_comes_by_the_link_says_what_to_be_called(arrive: Arrive, screen: Screen) -> None:
     ann, ben = arrive("Ann", screen), arrive(screen=screen)
     ann.watch("lir")
     ben.watch("lir")
-    ben.button("Sit down in seat 5").click()
-    dialog = ben.page.get_by_role("dialog")
+    ben.page.get_by_role("region", name="Watching").get_by_role("button", name="Sit down").click()
+    dialog = ben.page.get_by_role("dialog", name="Sit down in seat 1")
     dialog.get_by_label("Nickname").fill("Ben")
     dialog.get_by_role("button", name="Sit down", exact=True).click()
 
     expect(ben.own_seat).to_contain_text("$")
-    expect(ann.page.get_by_role("group", name="Seat 5: Ben (guest)")).to_contain_text("Ben")
+    expect(ann.page.get_by_role("group", name="Seat 1: Ben (guest)")).to_contain_text("Ben")

@@ -60,6 +60,12 @@ def test_a_table_is_paused_resumed_closed_and_opened(arrive: Arrive, house: Hous
     floor.shows_chips(table)
 
     floor.player.open("/floor/tables/lir")
+    floor.do("Pause the table")
+    watcher = arrive("Ann", screen)
+    watcher.watch("lir")
+    expect(watcher.page.get_by_text("The table is paused.", exact=True)).to_be_visible()
+    expect(watcher.page.get_by_text("Bets are taken again when the floor resumes the table.")).to_be_visible()
+    floor.do("Resume the table")
     floor.do("Close table")
     floor.do("Open table")
     expect(floor.page.get_by_role("button", name="Close table")).to_be_enabled()

@@ -73,7 +73,9 @@ def test_a_drill_is_finished_by_keyboard_and_tells_what_mistakes_cost(arrive: Ar
     page = stranger.page
     stranger.open("/")
     page.get_by_role("link", name="Trainer").click()
-    page.get_by_role("link", name=re.compile("^New Hampshire")).click()
+    choice = page.get_by_role("link", name=re.compile("^New Hampshire"))
+    expect(choice).to_contain_text("Let It Ride · house edge 4.22 % · top prize 200 to 1")
+    choice.click()
     costs: list[float] = []
     missed: set[str] = set()
     for hand, cost in drill(stranger, "nh-000", "1"):

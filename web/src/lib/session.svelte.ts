@@ -19,10 +19,12 @@ class Session {
     this.known = true;
   }
 
-  /** Come in as a guest, unless another tab has come in already. */
-  async asGuest(nickname = ''): Promise<void> {
+  /** Come in as a guest, unless another tab has come in already; return whether one came in now. */
+  async asGuest(nickname = ''): Promise<boolean> {
     await this.ask();
-    if (!this.me) this.me = await post<Myself>(`/guest${nickname ? `?nickname=${encodeURIComponent(nickname)}` : ''}`);
+    if (this.me) return false;
+    this.me = await post<Myself>(`/guest${nickname ? `?nickname=${encodeURIComponent(nickname)}` : ''}`);
+    return true;
   }
 
   /** Be a guest with a nickname, instead of one without. */
@@ -30,10 +32,9 @@ class Session {
     this.me = await post<Myself>(`/guest?nickname=${encodeURIComponent(nickname)}`);
   }
 
-  /** Become somebody, if one is nobody yet: a guest in one step. */
-  async somebody(): Promise<Myself> {
-    if (!this.me) await this.asGuest();
-    return this.me as Myself;
+  /** Become somebody, if one is nobody yet: a guest in one step. Return whether one came in now. */
+  async somebody(): Promise<boolean> {
+    return this.me === null && this.asGuest();
   }
 
   /** New play chips for a player who has none left. */

@@ -1,10 +1,18 @@
 /** A wager that is being made up, and not yet placed. */
 import { dollars, type Cents } from '../lib/money';
+import { load, save, tab } from '../lib/storage';
 
 export class Draft {
   stakes = $state<Record<string, Cents>>({});
   /** What lay on the layout last, to be bet again. */
   last = $state.raw<Record<string, Cents>>({});
+  private key = '';
+
+  /** Recall what a player bet last at a table; it is kept until the tab is closed. */
+  recall(table: string, player: string): void {
+    this.key = `letitride last bet ${table} ${player}`;
+    this.last = load(this.key, {}, tab);
+  }
 
   add(wager: string, chip: Cents): void {
     this.stakes[wager] = (this.stakes[wager] ?? 0) + chip;
@@ -38,6 +46,7 @@ export class Draft {
   /** Keep what was placed and start over. */
   placed(stakes: Record<string, Cents>): void {
     this.last = stakes;
+    save(this.key, stakes, tab);
     this.clear();
   }
 

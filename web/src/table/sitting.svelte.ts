@@ -83,8 +83,8 @@ export class Sitting {
       !this.offer &&
       !this.takeBack,
   );
-  /** Whether no bets are taken until the floor resumes the table. */
-  readonly paused = $derived.by(() => this.view?.stage === 'betting' && this.view.paused);
+  /** Whether no bets are taken until the floor resumes the table. A round that is played goes on. */
+  readonly paused = $derived.by(() => this.view !== null && this.view.paused && this.view.round === null);
   readonly asked = $derived.by(() => (this.live.showing ? [] : (this.view?.asked ?? [])));
   readonly free = $derived(this.view?.seats.filter((each) => each === null).length ?? 0);
   readonly labels = $derived(Object.fromEntries(this.house?.wagers.map(({ wager, label }) => [wager, label]) ?? []));
@@ -200,8 +200,8 @@ export class Sitting {
   /** Ask for a seat: whoever is nobody yet becomes a guest, and then buys chips. */
   async sit(seat: number): Promise<void> {
     await this.attempt(async () => {
-      this.newcomer ||= session.me === null;
-      await session.somebody();
+      const came = await session.somebody();
+      this.newcomer ||= came;
       this.buying = seat;
     });
   }

@@ -366,7 +366,7 @@ export default {
   },
   lobby: {
     houses: {
-      line: '{table} · Par {par}',
+      line: '{game} · Hausvorteil {edge} · Höchster Gewinn {prize}',
       loading: 'Häuser werden geladen …',
     },
     tournaments: 'Turniere',
@@ -513,6 +513,8 @@ export default {
       nobody: 'Sonst sitzt niemand am Tisch.',
       remove: 'Entfernen',
       removeNamed: '{name} entfernen',
+      removeNow: 'Jetzt entfernen',
+      removeNowNamed: '{name} jetzt entfernen',
       sentAway: 'Der Gastgeber bittet Sie, nach dieser Runde zu gehen. Ihre Chips kommen auf Ihr Konto zurück.',
       gone: 'Der Gastgeber hat Sie gebeten, diesen Tisch zu verlassen. Ihre Chips sind wieder auf Ihrem Konto.',
       removeNote:
@@ -608,7 +610,7 @@ export default {
       pausedSeated: 'Sie können wieder setzen, sobald die Aufsicht den Tisch freigibt.',
       pausedWatching: 'Einsätze sind wieder möglich, sobald die Aufsicht den Tisch freigibt.',
       closed: 'Dieser Tisch ist geschlossen.',
-      free: 'Sie schauen zu. Nehmen Sie einen freien Platz, um mitzuspielen.',
+      free: 'Sie schauen zu.',
       full: 'Sie schauen zu. Alle Plätze sind besetzt.',
       ahead: 'Im Voraus antworten',
       aheadWhen: 'Wenn der Dealer Sie fragt:',

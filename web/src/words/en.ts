@@ -356,7 +356,7 @@ export default {
   },
   lobby: {
     houses: {
-      line: '{table} · par {par}',
+      line: '{game} · house edge {edge} · top prize {prize}',
       loading: 'Loading the houses…',
     },
     tournaments: 'Tournaments',
@@ -496,6 +496,8 @@ export default {
       nobody: 'Nobody else is seated.',
       remove: 'Remove',
       removeNamed: 'Remove {name}',
+      removeNow: 'Remove now',
+      removeNowNamed: 'Remove {name} now',
       sentAway: 'The host asks you to leave after this round. Your chips go back to your account.',
       gone: 'The host asked you to leave this table. Your chips are back in your account.',
       removeNote: 'Removed players finish the round, leave with their chips, and cannot sit down here again.',
@@ -589,7 +591,7 @@ export default {
       pausedSeated: 'You can bet again when the floor resumes the table.',
       pausedWatching: 'Bets are taken again when the floor resumes the table.',
       closed: 'This table is closed.',
-      free: 'You are watching. Take a free seat to play.',
+      free: 'You are watching.',
       full: 'You are watching. Every seat is taken.',
       ahead: 'Answer ahead',
       aheadWhen: 'When the dealer asks you:',

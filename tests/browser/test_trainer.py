@@ -86,10 +86,10 @@ def test_a_drill_is_finished_by_keyboard_and_tells_what_mistakes_cost(arrive: Ar
         expect(verdict).to_contain_text("Wrong. Better:" if cost else "Right.")
         rides = hand.best == "ride"
         expect(verdict).to_contain_text("Strategy card, Bet 1:" if rides else "No line of the strategy card fits:")
-        for choice, expectation in hand.options:
+        for option, expectation in hand.options:
             expect(verdict.get_by_title(f"exactly {expectation} base bets", exact=True).first).to_be_visible()
             expect(verdict).to_contain_text(figure(float(expectation)))
-            expect(verdict).to_contain_text(choice.label)
+            expect(verdict).to_contain_text(option.label)
 
     right = costs.count(0)
     expect(page.get_by_role("heading", name=f"{right} of {HANDS} right")).to_be_visible()

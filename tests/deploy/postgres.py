@@ -1,4 +1,4 @@
-"""The PostgreSQL that operators are told to install, where this machine has it; else the one of the other tests."""
+"""Debian's PostgreSQL, which docs/deploy.md installs. Where there is none, the one of the other tests."""
 
 from __future__ import annotations
 

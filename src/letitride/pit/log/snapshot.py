@@ -19,6 +19,7 @@ from letitride.pit.tables.mispays import Mispay
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.table_modes import TableModes
 from letitride.pit.tables.tournament_play import TournamentPlay
+from letitride.pit.tables.withholding import Withheld
 from letitride.table import Table
 from letitride.table.model.state import Deck, Keypad, Rack, Seat
 from letitride.table.model.vocabulary import Stage
@@ -44,6 +45,7 @@ class _SnapshotFields(Struct, frozen=True, kw_only=True):
     tournament: TournamentPlay = TournamentPlay()
     away: tuple[int, ...] = ()
     mispays: tuple[Mispay, ...] = ()
+    withheld: tuple[Withheld, ...] = ()
     day: TableDay = TableDay()
 
 

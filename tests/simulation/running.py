@@ -13,7 +13,7 @@ EVERY = 500
 """How many steps lie between two checks of everything: each table from its first event, every answer, and the audit.
 
 After every step, balances, durability, what was answered since, each changed table against its log, and what everybody
-sees and is told of it are checked; when the process has died, every answer.
+sees and hears of it are checked; when the process has died, every answer.
 """
 
 

@@ -31,6 +31,7 @@ PLACES = {
     "/odds/nh-000": "[role=tabpanel]",
     "/account": "form",
     "/history": "main a",
+    "/tournaments": "form",
 }
 """Where people go, and what is there once it has come."""
 

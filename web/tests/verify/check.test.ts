@@ -160,7 +160,7 @@ describe('a receipt that was tampered with', () => {
     expect(checkReceipt(receipt).find(({ passed }) => !passed)).toEqual({
       name: 'Every chip adds up',
       passed: false,
-      detail: expect.stringMatching(/^Seats\.0\.net says 100\.00, but the rows say -?\d+\.\d\d\.$/),
+      detail: expect.stringMatching(/^seats\.0\.net says 100\.00, but the rows say -?\d+\.\d\d\.$/),
     });
   });
 });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -24,10 +25,11 @@ def best_of(repeats: int, work: Callable[[], Result]) -> tuple[float, Result]:
 
 
 def wall_time(command: Sequence[str]) -> float:
-    """Return how long a program runs, in seconds; what it prints is thrown away."""
-    start = time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return time.perf_counter() - start
+    """Return how long a program runs, in seconds; what it prints or writes into its folder is thrown away."""
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder)
+        return time.perf_counter() - start
 
 
 def announce(what: str) -> None:

@@ -123,7 +123,6 @@ export default {
     announce: 'Preise ausrufen',
     start: 'Plätze auslosen und starten',
     closeCall: 'Zu knapp',
-    actions: 'Verfügbare Aktionen',
     only: {
       announce: 'Nur, bevor Anmeldungen beginnen.',
       start: 'Nur, solange man sich anmelden kann.',

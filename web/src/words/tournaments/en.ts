@@ -119,7 +119,6 @@ export default {
     announce: 'Announce the prices',
     start: 'Draw seats and start',
     closeCall: 'Close call',
-    actions: 'Available actions',
     only: {
       announce: 'Only before entries open.',
       start: 'Only while entries are open.',

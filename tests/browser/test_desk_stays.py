@@ -166,13 +166,13 @@ def test_no_button_of_the_day_moves_while_others_lead_it(arrive: Arrive, house: 
         for name in names:
             expect(card.get_by_role("button", name=name, exact=True)).to_be_enabled(enabled=enabled)
 
-    buttons("Count the opener", enabled=True)
-    buttons("Verify the opener and open", "Request a fill", "Close the table", "Count the drop", enabled=False)
+    buttons("Count the opener", "Verify the opener and open", "Request a fill", "Close the table", enabled=False)
+    buttons("Count the drop", "Count the closer", enabled=False)
     do(dealer, "count-opener", table="table-1", chips=TRAY)
     buttons("Verify the opener and open", enabled=True)
     do(floor, "verify-opener", table="table-1", amount=OPENER)
     buttons("Request a fill", "Close the table", enabled=True)
-    buttons("Count the opener", "Verify the opener and open", enabled=False)
+    buttons("Verify the opener and open", enabled=False)
     saturday.ann.sit("table-1", 1, "40")
     do(dealer, "request-fill", table="table-1", chips=[{"chip": "1", "pieces": 20}])
     do(dealer, "request-credit", table="table-1", chips=[{"chip": "1", "pieces": 1}])

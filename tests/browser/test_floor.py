@@ -191,7 +191,7 @@ def test_the_figures_of_a_day_are_those_of_the_server(arrive: Arrive, house: Hou
         expect(card.get_by_role("img", name=re.compile("^Win rate .*At most 5 % of such days"))).to_be_visible()
 
     floor.page.get_by_label("Day (UTC)").fill("2001-01-01")
-    expect(floor.page.get_by_text("No play on 2001-01-01.")).to_be_visible()
+    expect(floor.page.get_by_text("No play on Jan 1, 2001.")).to_be_visible()
 
 
 def test_an_administrator_looks_after_accounts(arrive: Arrive, house: House, screen: Screen) -> None:

@@ -60,9 +60,8 @@ def test_the_floor_warns_and_then_rules_the_hand_dead_with_the_dealer(
     expect(ann.calls).to_contain_text("The floor proposes to rule the hand of seat 2 dead: the dealer has to agree.")
     dealer = desk_of(arrive, house, Post.DEALER, screen)
     dealer.watch(table)
-    expect(
-        dealer.page.get_by_text("The floor proposes to rule the hand of seat 2 dead: the dealer has to agree")
-    ).to_be_visible()
+    waits = "The floor proposes to rule the hand of seat 2 dead: the dealer has to agree"
+    expect(dealer.page.get_by_role("strong").filter(has_text=waits)).to_be_visible()
     dealer.do("Agree to the proposal")
 
     expect(ann.calls).to_contain_text("The floor rules your hand dead. You get your bets back: $3.")

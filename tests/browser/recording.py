@@ -22,8 +22,8 @@ from tests.browser.table import Table
 from tests.browser.tours import OPPONENTS, OWN, TABLE
 from tests.server.house import House, serve
 
-LUCK = "387"
-"""The player in seat 4 is dealt J♥ J♣ Q♦, then J♠ and Q♠."""
+LUCK = "126564"
+"""The player in seat 4 is dealt J♦ J♣ Q♦, then Q♠ and J♠."""
 
 PACE = Pace(betting=3_600_000, all_have_bet=100, bots=50)
 SCREEN = Screen(1280, 800)

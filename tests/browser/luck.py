@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from letitride.fair import KEY_BYTES, Key
+from letitride.pit.log.orders import secret_orders
 from letitride.pit.tables.execute import Secrets
 from tests.browser.player import Player
 from tests.server.house import House
@@ -18,5 +19,6 @@ crypto.getRandomValues = (bytes) => (bytes.length === 32 ? bytes.fill(7) : rando
 
 def same_cards(house: House, player: Player, luck: str) -> None:
     """Have every shuffle follow from *luck* alone."""
-    house.pit._secrets = Secrets(Key(bytes(KEY_BYTES)), random.Random(luck).randbytes)
+    secrets = Secrets(Key(bytes(KEY_BYTES)), random.Random(luck).randbytes)
+    house.pit._secrets, house.pit._tables._orders = secrets, secret_orders(secrets)
     player.page.add_init_script(SAME_SEEDS)

@@ -121,10 +121,10 @@ QUESTIONS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a house by its name": (lambda: analyse_house(TEXT), ArgumentError, "expected a House, got 'ride'"),
     "stakes by name": (lambda: analyse_house(LIR, stakes={"base": ONE}), ArgumentError, "expected a Wager, got 'base'"),  # type: ignore[dict-item]
     "a stake as a float": (lambda: analyse_house(LIR, stakes={BASE: HALF}), ArgumentError, "expected a Money"),
-    "a stake of nothing": (lambda: check_stake(LIR, BASE, Money(0)), StakeError, "an amount above zero"),
+    "a stake of nothing": (lambda: check_stake(LIR, BASE, Money(0)), StakeError, "an amount above $0"),
     "a bet of nothing": (lambda: price_of(LIR, bet=Money(0)), StakeError, "the stake of the base bets is $0"),
     "a bet of nothing on a table": (lambda: price_of(BASE_TABLE, bet=-ONE), StakeError, "the base bets is -$1"),
-    "rules at a bet of nothing": (lambda: rules_of("lir", bet=Money(0), tie=None), StakeError, "above zero"),
+    "rules at a bet of nothing": (lambda: rules_of("lir", bet=Money(0), tie=None), StakeError, "above $0"),
     "a name priced": (lambda: price_of(TEXT), ArgumentError, "expected a House or a pay table"),
     "priced with a tie in words": (lambda: price_of(BASE_TABLE, tie=TEXT), ArgumentError, "the rule for ties"),
     "half a bet riding": (lambda: settled(riding=HALF), HandError, "one, two or three bets ride, got 1.5"),
@@ -166,7 +166,7 @@ QUESTIONS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a negative stake": (
         lambda: combine(joint_let_it_ride(analyse_base(BASE_TABLE), {}), {BASE: -ONE}, {}),
         StakeError,
-        "an amount above zero",
+        "an amount above $0",
     ),
     "a deck without texts": (lambda: without(TEXTS), CardError, "only cards can be taken from a deck"),
 }
